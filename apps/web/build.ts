@@ -3,16 +3,18 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressFiles } from './compress.ts'
+import { writeServiceWorker } from './shell.ts'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
 /** The fingerprint of the sources, inside the built folder so that the two cannot disagree. */
 const MADE_OF = 'made-of.txt'
 /** Every source of the client and of its build. */
-const OWN = ['index.html', 'package.json', 'build.ts', 'compress.ts', 'src', 'public']
+const OWN = ['index.html', 'package.json', 'build.ts', 'compress.ts', 'shell.ts', 'src', 'public']
 const PACKAGES = ['cards', 'engine', 'money', 'names', 'odds', 'proof', 'protocol', 'rulebooks', 'table'].map(
   (name) => `../../packages/${name}/src`,
 )
+const REPLACE_TRIES_MAX = 10
 const SOURCES = [...OWN, ...PACKAGES]
 
 /**
@@ -49,10 +51,10 @@ export async function buildWeb(): Promise<string> {
         rolldownOptions: { output: { codeSplitting: { groups: [FIRST_LOAD] } } },
       },
     })
+    await writeServiceWorker(making)
     await compressFiles(making)
     writeFileSync(join(making, MADE_OF), sources)
-    // Another process may have built the same sources in the meantime.
-    if (!isMadeOf(sources)) replace(making, sources)
+    replace(making, sources)
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
@@ -60,12 +62,14 @@ export async function buildWeb(): Promise<string> {
 }
 
 function replace(making: string, sources: string): void {
-  try {
-    rmSync(DIST, { recursive: true, force: true })
-    renameSync(making, DIST)
-  } catch (error) {
-    // Two processes finished at the same moment: one of the results is in place.
-    if (!isMadeOf(sources)) throw error
+  for (let tries = 1; !isMadeOf(sources); tries++) {
+    try {
+      rmSync(DIST, { recursive: true, force: true })
+      renameSync(making, DIST)
+    } catch (error) {
+      // Several processes finished at the same moment: one of the results will be in place.
+      if (tries === REPLACE_TRIES_MAX) throw error
+    }
   }
 }
 

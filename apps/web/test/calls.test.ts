@@ -64,5 +64,8 @@ describe('the dealer’s calls', () => {
     const ended = moment('ended', NO_ONE, hand('7h 9c Kc', 26))
     expect(said(playing, ended)).toEqual(['Box one: twenty-six, bust.', 'Dealer has nineteen.'])
     expect(said(ended, { ...wagering, round: 2 })).toEqual(['Place your bets.'])
+    const natural = { ...ended, dealer: { cards: ['Ad', 'Kc'], total: { points: 21, soft: true }, blackjack: true } }
+    const printed = { blackjackIsCalled: { is: 'blackjack', clause: 'NSW-1.1' } } as TableView['printed']
+    expect(said(playing, { ...natural, printed })).toContain('Dealer has blackjack.')
   })
 })

@@ -11,7 +11,10 @@ class FakeSocket {
   onmessage: (event: { data: string }) => void = () => {}
   onclose: (event: { code: number }) => void = () => {}
 
-  constructor() {
+  readonly address: string
+
+  constructor(address: string) {
+    this.address = address
     FakeSocket.all.push(this)
   }
 
@@ -66,7 +69,7 @@ test('after a reconnect, an unanswered command is sent again under the same id, 
   vi.advanceTimersByTime(1_000)
   last().receive(HELLO)
   expect(connection.state.get().is).toBe('connected')
-  expect(last().sent).toEqual([{ type: 'enter', table: 't', events: true }, command])
+  expect(last().sent).toEqual([{ type: 'enter', table: 't', events: 'course' }, command])
   const id = (command as { id: string }).id
   last().receive({ type: 'reply', id, ok: true, version: 8 })
   expect(await reply).toMatchObject({ ok: true, version: 8 })
@@ -173,4 +176,65 @@ test('a news message changes the parts that it names, and keeps the others', () 
   last().receive({ type: 'news', version: 9, ...common, changes } as never)
   expect(seen.map(({ version }) => version)).toEqual([7, 9])
   expect(seen.at(-1)?.view).toEqual({ phase: 'wagering', boxes: [box(1, 'ann'), box(2, 'bob')] })
+})
+
+/** A client at a table that another node runs. */
+function enterElsewhere(...tables: readonly string[]): Connection {
+  const connection = connect()
+  for (const table of tables) {
+    connection.enter(
+      table,
+      () => {},
+      () => {},
+    )
+  }
+  last().receive({ type: 'elsewhere', table: 't', door: 'two' })
+  return connection
+}
+
+test('a client moves to the node that runs its table, with its unanswered commands', () => {
+  const connection = enterElsewhere('t')
+  const [relayed, direct] = FakeSocket.all as [FakeSocket, FakeSocket]
+  expect(direct.address).toBe('ws://server/ws/two')
+  void connection.command('t', { do: 'hit', box: 1 })
+  const command = relayed.sent.at(-1)
+  expect(command).toMatchObject({ type: 'command' })
+  direct.receive(HELLO)
+  expect(direct.sent).toEqual([{ type: 'enter', table: 't', events: 'course' }, command])
+  expect(relayed.readyState).toBe(3)
+  expect(connection.state.get().is).toBe('connected')
+  connection.ready('t', true)
+  expect(direct.sent.at(-1)).toMatchObject({ type: 'ready' })
+  // The node is gone: any node serves us again, and relays.
+  direct.close()
+  vi.advanceTimersByTime(1_000)
+  expect(last().address).toBe('ws://server/ws')
+})
+
+test('if the node that runs the table cannot be reached, the relay goes on, and it is not tried again at once', () => {
+  const connection = enterElsewhere('t')
+  const [relayed, direct] = FakeSocket.all as [FakeSocket, FakeSocket]
+  direct.close()
+  expect(connection.state.get().is).toBe('connected')
+  connection.ready('t', true)
+  expect(relayed.sent.at(-1)).toMatchObject({ type: 'ready' })
+  relayed.receive({ type: 'elsewhere', table: 't', door: 'two' })
+  expect(FakeSocket.all).toHaveLength(2)
+  vi.advanceTimersByTime(61_000)
+  relayed.receive({ type: 'elsewhere', table: 't', door: 'two' })
+  expect(FakeSocket.all.filter(({ address }) => address.endsWith('/two'))).toHaveLength(2)
+})
+
+test('a client at several tables stays where it is: at the other node, its other tables would be relayed', () => {
+  enterElsewhere('t', 'u')
+  expect(FakeSocket.all).toHaveLength(1)
+})
+
+test('a player who logs out while the client moves is not connected again', () => {
+  const connection = enterElsewhere('t')
+  const direct = last()
+  connection.close()
+  direct.receive(HELLO)
+  expect(connection.state.get().is).toBe('idle')
+  expect(direct.readyState).toBe(3)
 })

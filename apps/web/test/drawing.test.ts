@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { boxAt, STAGE } from '../src/player/table/felt/geometry.ts'
+import { boxAt, layoutFor } from '../src/player/table/felt/geometry.ts'
 import { routeOf } from '../src/route.ts'
 import { column, fan } from '../src/shared/cards/fan.ts'
+import { Stack } from '../src/shared/chips/chip.tsx'
+import { chipsFor } from '../src/shared/chips/denominations.ts'
 import { clock, englishMoney, germanMoney } from '../src/shared/messages/money.ts'
 
 describe('a hand on screen', () => {
@@ -33,14 +35,32 @@ describe('a hand on screen', () => {
   })
 })
 
-test.each([5, 6, 7, 8, 9])('%i boxes fit on the stage, with box 1 on the right', (boxes) => {
-  const places = Array.from({ length: boxes }, (_, index) => boxAt(index + 1, boxes))
-  for (const { x, y } of places) {
-    expect(x).toBeGreaterThan(40)
-    expect(x).toBeLessThan(STAGE.width - 40)
-    expect(y).toBeLessThan(STAGE.height - 120)
+/** The rooms of a desktop with the log, a laptop, a tablet on its side and upright, and a great screen. */
+const ROOMS = [
+  [1096, 752],
+  [1280, 580],
+  [1024, 628],
+  [820, 836],
+  [2216, 1292],
+] as const
+
+test.each([5, 6, 7, 8, 9])('%i boxes fit on every stage, with box 1 on the right', (boxes) => {
+  for (const [width, height] of ROOMS) {
+    const { layout, scale } = layoutFor({ width, height }, boxes)
+    const places = Array.from({ length: boxes }, (_, index) => boxAt(index + 1, boxes, layout))
+    for (const { x, y } of places) {
+      expect(x).toBeGreaterThan(40)
+      expect(x).toBeLessThan(layout.width - 40)
+      expect(y).toBeLessThan(layout.height - 120)
+      // The dock ends above every spot.
+      expect(y - layout.main / 2, `${boxes} boxes in ${width}`).toBeGreaterThan(
+        Math.abs(x - layout.width / 2) > 300 ? 0 : layout.dockBottom,
+      )
+    }
+    expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).sort((a, b) => b - a))
+    expect(scale).toBeGreaterThanOrEqual(1)
+    expect(layout.main).toBeGreaterThanOrEqual(44)
   }
-  expect(places.map(({ x }) => x)).toEqual(places.map(({ x }) => x).sort((a, b) => b - a))
 })
 
 test('English amounts: comma for thousands, point for cents, a true minus sign', () => {
@@ -56,10 +76,10 @@ test('English amounts: comma for thousands, point for cents, a true minus sign',
 
 test('German amounts: point for thousands, comma for cents', () => {
   const { dollars, signed, short, percent } = germanMoney
-  expect(dollars(123_456_789)).toBe('$1.234.567,89')
-  expect(signed(-3_550)).toBe('−$35,50')
-  expect(short(100_000)).toBe('$1.000')
-  expect(short(750)).toBe('$7,50')
+  expect(dollars(123_456_789)).toBe('1.234.567,89 $')
+  expect(signed(-3_550)).toBe('−35,50 $')
+  expect(short(100_000)).toBe('1.000 $')
+  expect(short(750)).toBe('7,50 $')
   expect(percent(0.0051)).toBe('0,51 %')
   expect(percent(-0.0051)).toBe('−0,51 %')
 })
@@ -75,4 +95,16 @@ test.each([
   ['/history/nsw-1/x', { page: 'nowhere' }],
 ])('%s leads to its page', (path, route) => {
   expect(routeOf(path)).toEqual(route)
+})
+
+describe('a stack of chips', () => {
+  test.each([13_650, 60_100, 2_600, 500])('[NZ-5.2] of %i cents has its smaller chips on top', (cents) => {
+    const values = chipsFor(cents, 6).map((chip) => chip.cents)
+    expect(values).toEqual(values.toSorted((a, b) => b - a))
+    const drawn = Stack({ cents, size: 40 })?.props.children as { props: { transform: string } }[]
+    const heights = drawn.map(({ props }) => Number(/ ([\d.]+)\)/.exec(props.transform)?.[1]))
+    expect(heights).toHaveLength(values.length)
+    // On a screen, what lies higher has the smaller y.
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a))
+  })
 })

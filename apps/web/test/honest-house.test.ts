@@ -1,5 +1,8 @@
+import type { Cents } from '@openpit/money'
 import { RULEBOOK_NAMES } from '@openpit/rulebooks'
+import { waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
+import { who } from '../../../packages/engine/test/who.ts'
 import { verify } from '../../../packages/proof/src/index.ts'
 import { lawfulTables, playSession } from '../../keeper/test/session.ts'
 import { bookOf, copyOf } from '../src/player/fairness/checks.ts'
@@ -32,4 +35,31 @@ describe.each(TABLES)('%s with %j', (book, options) => {
       expect(verify(copyOf(kept), bookOf).checks.filter(({ holds }) => !holds)).toEqual([])
     }
   })
+})
+
+test('a browser that loses its connection in the middle of rounds suspects no shoe of an honest house', async () => {
+  const house = new WatchedHouse('tas', {}, 'lost')
+  const { running } = house
+  running.shuffle()
+  await house.show(true)
+  let comebacks = 0
+  for (let round = 0; round < 8; round++) {
+    running.makeReady()
+    running.tell({ do: 'wager', by: who('ann'), box: 1, main: 1_000 as Cents })
+    running.tell({ do: 'deal', by: who('dealer') })
+    await house.show()
+    // The page comes back: it gets the whole table, and the proofs of the cards that are out.
+    await house.show(true)
+    if (running.table.round.phase !== 'ended') comebacks++
+    while (running.table.round.phase !== 'ended') {
+      const isOffer = waitsAt(running.table).for === 'answers'
+      if (isOffer) running.tell({ do: 'closeOffers', by: who('dealer') })
+      else if (!running.tell({ do: 'stand', by: who('ann'), box: 1 }).ok) {
+        running.tell({ do: 'hit', by: who('ann'), box: 1 })
+      }
+      await house.show()
+    }
+  }
+  expect(comebacks).toBeGreaterThan(3)
+  expect(house.troubles).toEqual([])
 })

@@ -89,12 +89,12 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'below-minimum', clause: 'NSW-6.1a', amount: 750, minimum: 100_000 },
     '$7.50 is below the minimum of $1,000 (NSW-6.1a).',
-    '$7,50 liegt unter dem Minimum von $1.000 (NSW-6.1a).',
+    '7,50 $ liegt unter dem Minimum von 1.000 $ (NSW-6.1a).',
   ],
   [
     { kind: 'side-bet-amount-fixed', clause: 'STAR-14.B7.T', bet: 'blazing7s', amounts: [250, 500] },
     'Blazing 7’s takes $2.50 or $5 (STAR-14.B7.T).',
-    'Blazing 7’s kostet $2,50 oder $5 (STAR-14.B7.T).',
+    'Blazing 7’s kostet 2,50 $ oder 5 $ (STAR-14.B7.T).',
   ],
   [
     { kind: 'offer-not-open', clause: 'NSW-14.1', offer: 'evenMoney' },
@@ -109,7 +109,7 @@ test.each<[Refusal, string, string]>([
   [
     { kind: 'owes', clause: 'NSW-19.3.1', player: 'ann', owed: 1_500 },
     'You owe $15; settle it before your next bet (NSW-19.3.1).',
-    'Sie schulden $15; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
+    'Sie schulden 15 $; bitte vor dem nächsten Einsatz begleichen (NSW-19.3.1).',
   ],
   [
     { kind: 'no-wager-on-box', clause: 'NSW-5.2', box: 3 },

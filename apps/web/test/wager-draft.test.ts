@@ -11,6 +11,7 @@ import {
   type WagerDraft,
   type WagerSituation,
   wantedIn,
+  whyNotDouble,
 } from '../src/player/table/controls/wager-draft.ts'
 import type { Amounts } from '../src/player/table/felt/layout.ts'
 
@@ -21,6 +22,8 @@ const UNDO: WagerAction = { do: 'undo', at: NOW }
 const CLEAR: WagerAction = { do: 'clear', at: NOW }
 const REBET: WagerAction = { do: 'rebet', at: NOW }
 const DOUBLE: WagerAction = { do: 'double', at: NOW }
+const FILL: WagerAction = { do: 'fill', spot: MAIN, at: NOW }
+const FILL_PAIRS: WagerAction = { do: 'fill', spot: { box: 1, bet: 'perfectPairs' }, at: NOW }
 const DEAL: WagerAction = { do: 'deal', at: NOW }
 const SEND: WagerAction = { do: 'send' }
 const SENT: WagerAction = { do: 'finish', refusal: null }
@@ -42,7 +45,11 @@ function situation({ phase = 'wagering', round = 7, onTable = 0, chips, previous
     phase,
     round,
     limits: { minimum: 500, maximum: 50_000, increment: 0, smallestChip: 100, playersPerBox: 3 },
-    printed: { fixedSides: {}, limitedSides: {} },
+    printed: {
+      fixedSides: {},
+      limitedSides: { perfectPairs: { is: { least: 100, most: 2_500 }, clause: 'NSW-14.1' } },
+    },
+    signs: { maximumBinds: { is: 'box', clause: 'NSW-6.1' } },
     sideBets: ['perfectPairs'],
     boxes: [{ box: 1, seated: null, bettors, controller: null, sides: [], insurance: [], hands: [] }],
   } as unknown as TableView
@@ -69,11 +76,32 @@ describe('chips in the draft', () => {
     ['Undo stops at what the table has', situation({ onTable: 500 }), [UNDO, UNDO], { '1/main': 500 }],
     ['Rebet repeats the round before', situation({ previous: { '1/main': 700 } }), [REBET], { '1/main': 700 }],
     ['Double doubles every bet', situation(), [PLACE, DOUBLE], { '1/main': 1_000 }],
+    ['Undo takes back Rebet', situation({ previous: { '1/main': 700 } }), [REBET, UNDO], {}],
+    ['Max fills a spot with all that is left', situation(), [PLACE, FILL], { '1/main': 10_000 }],
+    ['Max stops at the maximum of the table', situation({ chips: 90_000 }), [FILL], { '1/main': 50_000 }],
+    ['Max stops at the maximum of a side bet', situation(), [FILL_PAIRS], { '1/perfectPairs': 2_500 }],
+    ['Undo takes back Max', situation(), [PLACE, FILL, UNDO], { '1/main': 500 }],
     ['betting for the next round opens when a round ends', situation({ phase: 'ended' }), [PLACE], { '1/main': 500 }],
     ['Drop goes back to what the table has', situation({ onTable: 500 }), [PLACE, { do: 'drop' }], { '1/main': 500 }],
     ['no chip can be placed while cards are dealt', situation({ phase: 'playing' }), [PLACE, REBET, DOUBLE], {}],
   ])('%s', (_, at, actions, want) => {
     expect(wantAfter(at, ...actions)).toEqual(want)
+  })
+
+  test('Double is off without a bet, above a limit, and above what is left', () => {
+    const why = (at: WagerSituation, ...actions: WagerAction[]) => whyNotDouble(after(at, ...actions), at)
+    expect(why(situation())).toBe('nothing')
+    expect(why(situation(), PLACE)).toBe(null)
+    expect(why(situation({ onTable: 30_000, chips: 50_000 }))).toBe('limit')
+    expect(why(situation({ onTable: 6_000 }))).toBe('poor')
+  })
+
+  test('another player’s bet on the box counts towards a maximum for the box', () => {
+    const at = situation({ chips: 90_000 })
+    const ben = { player: 'ben', cents: 20_000, tokens: 0 }
+    const boxes = at.view.boxes.map((box) => ({ ...box, bettors: [ben] }))
+    const shared = { ...at, view: { ...at.view, boxes } }
+    expect(wantAfter(shared, FILL)).toEqual({ '1/main': 30_000 })
   })
 
   test('a chip above the maximum stays in hand, and the notice names the maximum', () => {

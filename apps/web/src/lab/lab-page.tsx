@@ -11,6 +11,7 @@ import { bookNamed, queryOf, type Setting, settingFrom } from './setting.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { Figure, SideBets } from './side-bets.tsx'
 import { Simulation } from './simulation.tsx'
+import { TOURNAMENT_BOOKS } from './tournament/hand-setting.ts'
 import { type SettingAnalysis, useAnalysis } from './use-analysis.ts'
 import { useLabWords } from './words/words.ts'
 
@@ -49,6 +50,11 @@ function Lab({ setting, onChange }: { readonly setting: Setting; readonly onChan
         <a className="btn inline" {...linkTo(`/practice/${setting.book}${queryOf(setting)}`)}>
           {words.toPractice}
         </a>
+        {TOURNAMENT_BOOKS.includes(setting.book) && (
+          <a className="btn inline" {...linkTo(`/lab/tournament?book=${setting.book}`)}>
+            {words.tournament.fromLab}
+          </a>
+        )}
       </aside>
       <div className="lab-found" aria-busy={state.is === 'working'}>
         {state.is === 'unlawful' && (

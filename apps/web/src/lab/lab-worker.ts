@@ -1,5 +1,16 @@
 import type { Round, Rules } from '@openpit/engine'
-import { analyseTable, Judge, type RuleValue, ruleValues, type TableAnalysis } from '@openpit/odds'
+import {
+  analyseTable,
+  everyonesChances,
+  type GoingThrough,
+  Judge,
+  type LastHand,
+  type LastHandChances,
+  lastHandChances,
+  type RuleValue,
+  ruleValues,
+  type TableAnalysis,
+} from '@openpit/odds'
 import type { Configuration } from '@openpit/rulebooks'
 import { type PracticeValues, valuesOfMoves } from './practice/judging.ts'
 import type { PracticeMove } from './practice/practice-round.ts'
@@ -14,6 +25,7 @@ export type Question =
       readonly round: Round
       readonly moves: readonly PracticeMove[]
     }
+  | { readonly ask: 'last-hand'; readonly hand: LastHand; readonly me: number }
 
 /** The analysis of a table, and how long it took. */
 export interface TimedAnalysis extends TableAnalysis {
@@ -24,6 +36,13 @@ export interface Answers {
   readonly analysis: TimedAnalysis
   readonly 'rule-values': readonly RuleValue[]
   readonly 'move-values': PracticeValues
+  readonly 'last-hand': HandAnswer
+}
+
+/** The chances of each bet on a last hand, and everyone's if the best is made. */
+export interface HandAnswer {
+  readonly chances: LastHandChances
+  readonly everyone: readonly GoingThrough[]
 }
 
 export interface LabQuestion {
@@ -35,17 +54,26 @@ export interface LabQuestion {
 let lastJudge: { readonly key: string; readonly judge: Judge } | undefined
 
 function answerTo(question: Question): Answers[Question['ask']] {
-  const { table } = question
   switch (question.ask) {
     case 'analysis': {
       const began = performance.now()
-      return { ...analyseTable(table), ms: performance.now() - began }
+      return { ...analyseTable(question.table), ms: performance.now() - began }
     }
     case 'rule-values':
-      return ruleValues(table.rules)
+      return ruleValues(question.table.rules)
     case 'move-values':
-      return valuesOfMoves(judgeFor(table.rules), table.rules, question.round, question.moves)
+      return valuesOfMoves(judgeFor(question.table.rules), question.table.rules, question.round, question.moves)
+    case 'last-hand':
+      return answerHand(question.hand, question.me - 1)
   }
+}
+
+function answerHand(hand: LastHand, me: number): HandAnswer {
+  const chances = lastHandChances(hand, me)
+  const players = hand.players.map((player, place) =>
+    place === me ? { ...player, wagers: [chances.best.wager] } : player,
+  )
+  return { chances, everyone: everyonesChances({ ...hand, players }) }
 }
 
 function judgeFor(rules: Rules): Judge {

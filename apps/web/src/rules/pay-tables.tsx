@@ -24,6 +24,7 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
     <table>
       <caption>
         {words.sides[of]?.name ?? words.rules.payTableOf[of] ?? of}
+        {words.sides[of] && <small>{words.rules.marked(words.sides[of].mark)}</small>}
         {number !== null && <small>{words.rules.payTable(number)}</small>}
         {houseEdge !== null && <small>{`${words.floor.houseEdge} ${words.money.percent(houseEdge)}`}</small>}
         {houseEdge !== null && houseEdge < 0 && <small>{words.rules.forThePlayer}</small>}
@@ -52,7 +53,7 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
   )
 }
 
-function paysText({ rules: words, money }: Messages, pays: PayTable['lines'][number]['pays']): string {
+export function paysText({ rules: words, money }: Messages, pays: PayTable['lines'][number]['pays']): string {
   switch (pays.by) {
     case 'odds':
       return words.odds(...pays.odds)

@@ -6,6 +6,14 @@ import { useMessages } from '../shared/messages/messages.ts'
 import { Answered, Page, useAsked } from '../shared/parts/page.tsx'
 import { clausesOf } from './clauses.ts'
 
+/** What a reader wants first: the clauses that decide rounds. */
+const ENFORCED = 'enforced'
+
+/** A clause without content of its own. */
+function isHeading({ summary }: RegisteredClause): boolean {
+  return summary.startsWith('Heading:')
+}
+
 /** More are shown on request: nobody reads a page of two thousand lines. */
 const SHOWN_AT_FIRST = 100
 
@@ -23,7 +31,9 @@ export function Register({ book }: { readonly book: string | null }) {
           </a>
         ))}
       </nav>
-      <Answered asked={asked}>{(clauses) => <Clauses key={chosen} clauses={clauses} />}</Answered>
+      <Answered asked={asked}>
+        {(clauses) => <Clauses key={chosen} clauses={clauses.filter((clause) => !isHeading(clause))} />}
+      </Answered>
     </Page>
   )
 }
@@ -31,7 +41,7 @@ export function Register({ book }: { readonly book: string | null }) {
 function Clauses({ clauses }: { readonly clauses: readonly RegisteredClause[] }) {
   const { register: words } = useMessages()
   const [text, setText] = useState('')
-  const [treatment, setTreatment] = useState('')
+  const [treatment, setTreatment] = useState(ENFORCED)
   const [kind, setKind] = useState('')
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const wanted = text.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { openPit, tableAt } from './pit.ts'
-import { deal, decide, playOn, sitDown, wager } from './player.ts'
+import { deal, decide, playAsGuest, playOn, sitDown, wager } from './player.ts'
 
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
@@ -71,7 +71,7 @@ async function two(table: string): Promise<readonly [ann: Page, ben: Page]> {
     await page.goto(`${pit.floor.address}/table/${table}`)
   }
   await sitDown(ann)
-  await ben.getByRole('button', { name: 'Play as a guest' }).click()
+  await playAsGuest(ben)
   await ben.locator('.table-page').waitFor()
   return [ann, ben]
 }
@@ -134,8 +134,12 @@ test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, S
   for (const table of ['nsw', 'star']) {
     const [ann, ben] = await two(table)
     await expectInsurance(ann, ben)
+    // A double for less starts at half, and its button names the amount.
+    await ann.getByRole('button', { name: 'Double for less' }).click()
+    await ann.getByRole('button', { name: /^Double for \$25/ }).waitFor()
     await decide(ann, 'double')
     await ann.locator('.round-net').waitFor()
+    await ann.locator('.played li', { hasText: 'Box 4: doubles $25.00' }).waitFor()
     expect(await lying(ben, 4)).toBe('upright upright sideways')
     await pit.leave()
   }

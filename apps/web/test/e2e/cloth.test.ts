@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openPit, tableAt } from './pit.ts'
+import { playAsGuest } from './player.ts'
 import { LOW_PHONE, NARROWEST, PHONE } from './sizes.ts'
 
 const NO_PAIRS = { perfectPairs: false, anyPairs: false } as const
@@ -19,6 +20,9 @@ const pit = openPit([
   tableAt('tas', 'tas-perfect', { sideBets: { perfectPairs: {} } }),
   tableAt('pontoon', 'pontoon'),
   tableAt('nz', 'nz-plain', { sideBets: NO_NZ }),
+  tableAt('nz', 'nz-shared', { sideBets: NO_NZ }),
+  tableAt('nsw', 'nsw-shared', { boxes: 5, sideBets: NO_PAIRS }),
+  tableAt('star', 'star-shared', { boxes: 7, sideBets: { ...NO_STAR, starPairs: {}, luckyLucky: {} } }),
   tableAt('nz', 'nz-sevens', { sideBets: { ...NO_NZ, superSevens: {} } }),
   tableAt('nz', 'nz-madness', { sideBets: { ...NO_NZ, madness21: {} } }),
   tableAt('nz', 'nz-perfect', { sideBets: { ...NO_NZ, perfectPairs: {} } }),
@@ -31,7 +35,7 @@ async function visitor(phone = false): Promise<(table: string) => Promise<Page>>
   let isIn = false
   return async (table) => {
     await page.goto(`${pit.floor.address}/table/${table}`)
-    if (!isIn) await page.getByRole('button', { name: 'Play as a guest' }).click()
+    if (!isIn) await playAsGuest(page)
     isIn = true
     await page.locator('.table-page').waitFor()
     return page
@@ -63,16 +67,30 @@ async function areas(page: Page) {
   )
 }
 
-/** Every box has exactly these spots, all on the cloth, and none overlap. */
+/** Every box has exactly these areas: its main spot on the arc, and all of them when it is chosen. None overlap. */
 async function expectAreas(page: Page, boxes: number, sides: readonly string[]): Promise<void> {
   const found = await areas(page)
   expect(found).toHaveLength(boxes)
-  for (const { spots } of found) {
-    expect(spots.map(({ name }) => name)).toEqual(['main', ...sides])
-    expect(spots.every(({ isMarked }) => isMarked)).toBe(true)
-  }
+  for (const { spots } of found) expect(spots.map(({ name, isMarked }) => `${name} ${isMarked}`)).toEqual(['main true'])
   const middles = found.flatMap(({ spots }) => spots.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`))
   expect(new Set(middles).size).toBe(middles.length)
+  for (let box = 1; box <= boxes; box++) {
+    await page.getByRole('button', { name: new RegExp(`^Main bet, box ${box}:`) }).click()
+    const dock = page.getByRole('region', { name: `Bets on box ${box}` })
+    await dock.waitFor()
+    const spots = await dock.locator('.spot').evaluateAll((all) =>
+      all.map((spot) => {
+        const { left, right } = spot.getBoundingClientRect()
+        const isMarked = getComputedStyle(spot).borderTopWidth !== '0px'
+        return { name: spot.querySelector('.pp')?.textContent ?? 'main', left, right, isMarked }
+      }),
+    )
+    expect(spots.map(({ name }) => name)).toEqual(['main', ...sides])
+    expect(spots.every(({ isMarked }) => isMarked)).toBe(true)
+    for (const [index, { left }] of spots.entries()) expect(left).toBeGreaterThan(spots[index - 1]?.right ?? 0)
+  }
+  await page.getByRole('button', { name: /^Clear/ }).click()
+  await page.locator('.wagering[aria-busy="false"]').waitFor()
 }
 
 /** The two insurance lines run between the dealer and every box, with the inscription between them. */
@@ -100,12 +118,12 @@ async function expectDealerOpposite(page: Page): Promise<void> {
   expect(middle.y).toBe(Math.max(...mains.map(({ y }) => y)))
 }
 
-test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2.2.4, NSW-DIAG.A, NSW-DIAG.B, NSW-DIAG.F] the cloth of NSW has its inscriptions, insurance lines, five to nine boxes, and an area for the pairs bet on offer', async () => {
+test('[NSW-2.1, NSW-3.6, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2.2.4, NSW-DIAG.A, NSW-DIAG.B, NSW-DIAG.F] the cloth of NSW has its inscriptions, insurance lines, five to nine boxes, and an area for the pairs bet on offer', async () => {
   const at = await visitor()
   for (const [table, boxes, sides] of [
     ['nsw-plain', 5, []],
-    ['nsw-perfect', 9, ['PP']],
-    ['nsw-any', 7, ['AP']],
+    ['nsw-perfect', 9, ['Perfect Pairs']],
+    ['nsw-any', 7, ['Any Pairs']],
   ] as const) {
     const page = await at(table)
     expect(await printed(page)).toEqual([
@@ -119,12 +137,12 @@ test('[NSW-2.1, NSW-2.2, NSW-2.2.2, NSW-2.2.3.1, NSW-2.2.3.2, NSW-2.2.3.3, NSW-2
   }
 })
 
-test('[STAR-2.1, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3, STAR-2.2.4, STAR-DIAG.A, STAR-DIAG.C, STAR-DIAG.D] the cloth of Star has its inscriptions, insurance lines, and an area for each optional wager', async () => {
+test('[STAR-2.1, STAR-3.6, STAR-2.2, STAR-2.2.2, STAR-2.2.3.1, STAR-2.2.3.2, STAR-2.2.3.3, STAR-2.2.4, STAR-2.3.4.2, STAR-DIAG.A, STAR-DIAG.C, STAR-DIAG.D] the cloth of Star has its inscriptions, insurance lines, and an area for each optional wager', async () => {
   const at = await visitor()
   for (const [table, boxes, sides] of [
-    ['star-two', 7, ['SP', 'LL']],
-    ['star-one', 9, ['AP']],
-    ['star-jackpot', 6, ['PP', 'B7']],
+    ['star-two', 7, ['Star Pairs', 'Lucky Lucky']],
+    ['star-one', 9, ['Any Pairs']],
+    ['star-jackpot', 6, ['Perfect Pairs', 'Blazing 7’s']],
   ] as const) {
     const page = await at(table)
     expect(await printed(page)).toEqual([
@@ -142,7 +160,7 @@ test('[TAS-1.1, TAS-1.2.0, TAS-1.2.b.i, TAS-1.2.b.ii, TAS-1.2.b.iii, TAS-20.0] t
   const at = await visitor()
   for (const [table, sides] of [
     ['tas-plain', []],
-    ['tas-perfect', ['PP']],
+    ['tas-perfect', ['Perfect Pairs']],
   ] as const) {
     const page = await at(table)
     expect(await printed(page)).toEqual([
@@ -163,7 +181,7 @@ test('[TAS-21.0.s2, TAS-21.0.a, TAS-21.0.b, TAS-21.0.c] the cloth of pontoon say
     'Dealer draws to hard 16 or soft 17',
     'Insurance pays 2 to 1',
   ])
-  await expectAreas(page, 7, ['PP'])
+  await expectAreas(page, 7, ['Perfect Pairs'])
   for (const { spots } of await areas(page)) expect(spots[0]?.borderRadius).toBe('10px')
   await expectDealerOpposite(page)
 })
@@ -172,9 +190,9 @@ test('[NZ-3.2.a, NZ-3.2.b.i, NZ-3.2.b.ii, NZ-3.2.b.iii, NZ-3.2.c, NZ-APP1, NZ-AP
   const at = await visitor()
   for (const [table, sides] of [
     ['nz-plain', []],
-    ['nz-sevens', ['S7']],
-    ['nz-madness', ['M']],
-    ['nz-perfect', ['PP']],
+    ['nz-sevens', ['Super Sevens']],
+    ['nz-madness', ['Madness 21']],
+    ['nz-perfect', ['Perfect Pairs']],
   ] as const) {
     const page = await at(table)
     expect(await printed(page)).toEqual([
@@ -200,18 +218,15 @@ test('[NZ-15.2-2, NZ-15A.2-2, NZ-15B.2-2] a side bet lies in the spot of its own
     await page.locator('.wagering[aria-busy="false"]').waitFor()
     const chips = page.getByRole('button', { name: `${name}, box 4: $5` })
     expect(await chips.locator('.stack').count()).toBe(1)
-    expect(
-      await page
-        .getByRole('button', { name: `${name}, box 3: No bet` })
-        .locator('.stack')
-        .count(),
-    ).toBe(0)
+    await page.getByRole('listitem', { name: 'Box 4' }).getByText('Box 4 + $5').waitFor()
+    await page.getByRole('button', { name: /^Main bet, box 3:/ }).click()
+    await page.getByRole('button', { name: `${name}, box 3: No bet` }).waitFor()
   }
 })
 
 test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the controlling player’s chips lie nearest to the dealer, the others’ behind them in a line', async () => {
   const at = await visitor()
-  for (const table of ['nz-plain', 'nsw-plain', 'star-two']) {
+  for (const table of ['nz-shared', 'nsw-shared', 'star-shared']) {
     const page = await at(table)
     const [ann, ben] = [
       await pit.floor.playerAt(table, `ann-${table}`),
@@ -234,11 +249,50 @@ test('[NZ-14.3.b, NSW-5.7.1, NSW-5.7.2, STAR-5.10.1, STAR-5.10.2] the controllin
   }
 })
 
+test('[NSW-DIAG.C] at the seat of a box the cloth has the areas of that box alone: its main wager and its Perfect Pairs', async () => {
+  const page = await (await visitor(true))('nsw-perfect')
+  const spots = page.locator('.spots .spot')
+  for (const box of [1, 5, 9]) {
+    await page
+      .getByRole('button', { name: new RegExp(`^Box ${box}\\b`) })
+      .first()
+      .click()
+    await page.getByRole('button', { name: `Perfect Pairs, box ${box}: No bet` }).waitFor()
+    const names = await spots.evaluateAll((all) =>
+      all.map(
+        (spot) =>
+          `${spot.querySelector('.pp')?.textContent ?? 'main'} ${getComputedStyle(spot).borderTopWidth !== '0px'}`,
+      ),
+    )
+    expect(names).toEqual(['main true', 'Perfect Pairs true'])
+  }
+})
+
 test('the cloth has the same inscriptions on a phone', async () => {
   const at = await visitor(true)
   expect(await printed(await at('star-two'))).toContain('Dealer must stand on hard 17 or soft 18')
   expect(await printed(await at('pontoon'))).toContain('Dealer draws to hard 16 or soft 17')
 })
+
+/** Where the parts of the table are in a low window. */
+async function lowPlaces(page: Page) {
+  return await page.evaluate(() => {
+    const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect()
+    const spots = [...document.querySelectorAll('.spots .spot')].map((spot) => spot.getBoundingClientRect().bottom)
+    const [print, head] = [boxOf('.phone-print-low'), boxOf('.phone-head')]
+    return { print, head, strip: boxOf('.strip'), felt: boxOf('.phone-felt'), spots }
+  })
+}
+
+function expectLowPrint({ print, head, strip, felt, spots }: Awaited<ReturnType<typeof lowPlaces>>): void {
+  expect(print.height).toBeGreaterThan(10)
+  expect(print.top).toBeGreaterThanOrEqual(head.bottom)
+  // On a phone on its side, the strip is above the inscriptions.
+  expect(print.top >= strip.bottom || print.bottom <= strip.top).toBe(true)
+  expect(print.right).toBeLessThanOrEqual(felt.right)
+  expect(spots.length).toBeGreaterThan(1)
+  expect(Math.max(...spots)).toBeLessThanOrEqual(felt.bottom)
+}
 
 test.each([
   ['nsw-any', ['Blackjack pays 3 to 2', 'Dealer must stand on 17 and must draw to 16', 'Insurance pays 2 to 1']],
@@ -252,21 +306,8 @@ test.each([
     const lines = page.locator('.phone-print-low span')
     await lines.first().waitFor()
     expect(await lines.allTextContents()).toEqual(inscriptions)
-    const places = await page.evaluate(() => {
-      const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect()
-      const [print, head, strip, felt] = ['.phone-print-low', '.phone-head', '.strip', '.phone-felt'].map(boxOf)
-      return { print, head, strip, felt }
-    })
-    const { print, head, strip, felt } = places as Record<string, DOMRect>
-    expect(print?.height).toBeGreaterThan(10)
-    expect(print?.top).toBeGreaterThanOrEqual(head?.bottom as number)
-    expect(print?.bottom).toBeLessThanOrEqual(strip?.top as number)
-    expect(print?.right).toBeLessThanOrEqual(felt?.right as number)
-    const spots = await page
-      .locator('.spots .spot')
-      .evaluateAll((all) => all.map((spot) => spot.getBoundingClientRect().bottom))
-    expect(spots.length).toBeGreaterThan(1)
-    expect(Math.max(...spots)).toBeLessThanOrEqual(felt?.bottom as number)
+    // In a loop: the page may not have been laid out anew for this window yet.
+    await vi.waitFor(async () => expectLowPrint(await lowPlaces(page)), { timeout: 10_000 })
   }
   await page.setViewportSize(PHONE)
   await page.locator('.phone-print-low').waitFor({ state: 'hidden' })

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { look, lookHere } from './look.ts'
-import { openPit, shiftsOn, tableAt, waitsOn } from './pit.ts'
+import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, playOn, sitDownAt } from './player.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
+import { waitsOn } from './watch-news.ts'
 
 const GAMES = [
   ['nsw', 'NSW Blackjack'],

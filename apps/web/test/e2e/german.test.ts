@@ -24,7 +24,7 @@ test('a refused decision says why in German, with its clause', async () => {
   await page.getByRole('group', { name: 'Chips' }).waitFor()
   await page.keyboard.press('3')
   await page.keyboard.press('b')
-  await page.locator('.sum', { hasText: '$25,00' }).waitFor()
+  await page.locator('.sum', { hasText: '25,00 $' }).waitFor()
   await page.getByRole('button', { name: /^Geben/ }).click()
   expect(await off(page, 'double')).toBe('Doppeln , nicht möglich: Nur auf 9, 10 oder 11 NSW-11.1.1')
   expect(await off(page, 'split')).toBe('Teilen , nicht möglich: Nur bei einem Paar NSW-12.1a')
@@ -43,9 +43,9 @@ test('a refused decision says why in German, with its clause', async () => {
 
 test('a refused login says why in German', async () => {
   const page = await pit.at('/', { locale: 'de' })
-  await page.getByRole('button', { name: 'Menü' }).click()
-  await page.getByLabel('Name').fill('niemand')
-  await page.getByLabel('Passwort').fill('das ist es nicht')
+  await page.getByRole('link', { name: 'Anmelden' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('niemand')
+  await page.getByLabel('Passwort', { exact: true }).fill('das ist es nicht')
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByText('Name oder Passwort ist falsch.').waitFor()
 })

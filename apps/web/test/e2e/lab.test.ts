@@ -97,7 +97,7 @@ describe('the lab', () => {
     await page.goBack()
     await shows(page, edgeOf('nsw', { decks: 3 }))
     await page.goto(`${pit.floor.address}/lab/poker`)
-    await page.getByRole('link', { name: 'To the floor' }).waitFor()
+    await page.getByRole('link', { name: 'See the tables' }).waitFor()
   })
 
   test('what if: two books side by side, and the cells in which they differ', async () => {

@@ -5,7 +5,7 @@ import { RATES } from '../../../server/test/floor.ts'
 import { isLosing } from '../../../server/test/prepared-tables.ts'
 import { lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
-import { deal, decide, playOn, sitDownAt } from './player.ts'
+import { deal, decide, playAsGuest, playOn, sitDownAt } from './player.ts'
 import { PHONE } from './sizes.ts'
 
 /** A guest's first chips, and the minimum bet. */
@@ -75,7 +75,7 @@ async function untilTurn(page: Page): Promise<boolean> {
 
 async function leaveTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Leave the table' }).press('Enter')
-  await page.getByRole('heading', { name: 'The floor' }).waitFor()
+  await page.getByRole('heading', { name: 'Tables', exact: true }).waitFor()
 }
 
 test('a guest has one balance over three tables, after clearing a full layout, and after going broke', async () => {
@@ -110,8 +110,8 @@ test('a guest has one balance over three tables, after clearing a full layout, a
   const afterSecond = afterFirst + (await netOn(page))
   await expectInWallet(page, afterSecond)
   // Back to the floor without leaving: the seat is kept, but no money stays at it.
-  await page.getByRole('link', { name: 'Back to the floor' }).click()
-  await page.getByRole('heading', { name: 'The floor' }).waitFor()
+  await page.getByRole('link', { name: 'All tables' }).click()
+  await page.getByRole('heading', { name: 'Tables', exact: true }).waitFor()
   await expectInWallet(page, afterSecond)
 
   await sitDownAt(page, 'New Zealand Blackjack')
@@ -131,15 +131,14 @@ test('a guest has one balance over three tables, after clearing a full layout, a
 
 test('a chip on a free box takes the box; a bet that the balance does not cover is explained', async () => {
   const page = await pit.at('/table/linked', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  await playAsGuest(page)
   await page.getByRole('button', { name: 'Sit at box 4' }).waitFor()
   await page.getByRole('button', { name: /^Box 2,/ }).click()
   await lay(page, 2, 500)
   await page.getByRole('button', { name: 'Box 2, You' }).waitFor()
   expect(await page.getByRole('button', { name: /^Sit at box/ }).count()).toBe(0)
-  await page.getByRole('button', { name: '$100 chip', exact: true }).click()
-  await page.getByRole('button', { name: /^Main bet, box 2:/ }).click()
-  await page.getByText('Not enough chips for that bet').waitFor()
+  await page.getByRole('button', { name: '$100 chip, unavailable: $95.00 left to bet' }).click({ force: true })
+  await page.getByRole('alert').getByText('$95.00 left to bet').waitFor()
   await expectBalance(page, CHIPS - 500)
   await lookHere(page, 'more than the balance')
 })

@@ -24,6 +24,7 @@ const pit = openPit(
   [
     { opening: tableAt('online', 'pair', { switches: { peek: true, surrender: true } }), first: 1, wants: PAIR },
     { opening: tableAt('online', 'ace', { switches: { peek: false } }), first: 0, wants: ACE },
+    { opening: tableAt('online', 'all', { switches: { peek: false } }), first: 0, wants: ACE },
     { opening: tableAt('online', 'never', { switches: { peek: false } }), first: 1, wants: ACE },
   ],
 )
@@ -50,16 +51,17 @@ test('[ONL-START-2, ONL-START-3, ONL-START-4, ONL-PLAY-1, ONL-PLAY-2, ONL-PLAY-3
   await spot(page, 'Main bet, box 3').click()
   await expectTotal(page, '$50.00')
   await chip(page, '$5').click()
+  // A bet on another box brings its spots forward.
   await spot(page, 'Main bet, box 4').click()
-  await spot(page, 'Perfect Pairs, box 3').click()
-  await spot(page, '21+3, box 3').click()
+  await spot(page, 'Perfect Pairs, box 4').click()
+  await spot(page, '21+3, box 4').click()
   await expectTotal(page, '$65.00')
   await page.getByRole('button', { name: 'Main bet, box 3: $50' }).waitFor()
   await page.getByRole('button', { name: 'Main bet, box 4: $5' }).waitFor()
   const undo = page.getByRole('button', { name: /^Undo/ })
   for (const [left, gone] of [
-    ['$60.00', '21+3, box 3'],
-    ['$55.00', 'Perfect Pairs, box 3'],
+    ['$60.00', '21+3, box 4'],
+    ['$55.00', 'Perfect Pairs, box 4'],
     ['$50.00', 'Main bet, box 4'],
   ] as const) {
     await undo.click()
@@ -87,10 +89,24 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are
   expect(await page.getByRole('button', { name: /^(Split|Surrender)/ }).count()).toBe(0)
   await deal(page)
   await page.getByRole('button', { name: /^Surrender/ }).waitFor()
-  await page.getByRole('img', { name: '21+3, box 3: No bet' }).waitFor()
-  expect(await page.locator('.box .spot.side .stack').count()).toBe(0)
+  expect(await page.getByRole('listitem', { name: 'Box 3' }).getByText('Box 3').textContent()).toBe('Box 3')
   await page.getByRole('button', { name: /^Split/ }).waitFor()
+  // The upcard counts alone while the second card lies face down; a total comes when its last card has landed.
+  const dealer = page.locator('.stage .dealer')
+  const [upcard] = await dealer.locator('.card').evaluateAll((cards) => cards.map((card) => card.ariaLabel ?? ''))
+  expect(await dealer.locator('.card').count()).toBe(2)
+  expect(await dealer.locator('.total').textContent()).toBe(String(POINTS.indexOf(upcard?.split(' ')[0] ?? '')))
+  const delays = (what: string) =>
+    page
+      .getByRole('listitem', { name: 'Box 3' })
+      .locator(what)
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay)))
+  expect((await delays('.total'))[0]).toBeGreaterThan(Math.max(...(await delays('.card'))))
+  const eve = await pit.floor.playerAt('pair', 'eve')
+  const before = eve.view('pair').deadline ?? 0
   await decide(page, 'split')
+  // The time for a decision starts anew: the split hand has two cards, as the hand before had.
+  await expect.poll(() => eve.view('pair').deadline ?? 0, { timeout: 60_000 }).toBeGreaterThan(before)
   const hands = page.getByRole('listitem', { name: 'Box 3' }).locator('.one-hand')
   await hands.nth(1).waitFor()
   const [one, other] = [await hands.nth(0).boundingBox(), await hands.nth(1).boundingBox()]
@@ -102,18 +118,23 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are
   await playOn(page, ['stand', 'hit', 'decline'])
 })
 
+/** The names of small cards, at their points. */
+const POINTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven']
+
 /** Two boxes, and the dealer shows an ace. */
 async function twoAgainstAnAce(table: string): Promise<Page> {
   const page = await pit.at(`/table/${table}`)
   await sitDown(page)
   for (const box of [2, 3]) await wager(page, box, 5_000)
   await deal(page)
-  await page.getByText('Dealer shows an ace. Insure box 2?').waitFor()
+  await page.getByText('Insure your 2 boxes? Up to $50.').waitFor()
   return page
 }
 
 test('[ONL-INS-6, ONL-INS-7] insurance is asked with Yes, No and Don’t ask again; Yes and No are for one hand', async () => {
   const page = await twoAgainstAnAce('ace')
+  await page.getByRole('button', { name: 'Box by box' }).click()
+  await page.getByText('Dealer shows an ace. Insure box 2?').waitFor()
   const answers = page.locator('.decisions').getByRole('button')
   const letters = /[IN]$/
   expect((await answers.allTextContents()).map((text) => text.replace(letters, ''))).toEqual([
@@ -125,11 +146,33 @@ test('[ONL-INS-6, ONL-INS-7] insurance is asked with Yes, No and Don’t ask aga
   await page.getByText('Insure box 3?').waitFor()
   await decide(page, 'decline')
   await page.locator('.decisions [data-decision="stand"]').waitFor()
-  expect(await page.locator('.insured').allTextContents()).toEqual(['25You $25'])
+  expect(await page.locator('.insured').allTextContents()).toEqual(['25$25'])
+})
+
+test('several boxes are insured with one press', async () => {
+  const page = await twoAgainstAnAce('all')
+  await decide(page, 'insureAll')
+  await page.locator('.decisions [data-decision="stand"]').waitFor()
+  expect(await page.locator('.insured').allTextContents()).toEqual(['25$25', '25$25'])
+  const [one, other] = await page
+    .locator('.insured')
+    .evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect()))
+  // Box 1 is on the right.
+  expect(other?.right).toBeLessThanOrEqual(one?.left ?? 0)
+  // Of the player's own boxes, only the one that acts is marked.
+  const plates = await page.locator('.plate:has(.me)').evaluateAll((all) =>
+    all.map((plate) => ({
+      isActing: plate.matches('.acting'),
+      colour: getComputedStyle(plate.querySelector('.me') as Element).backgroundColor,
+    })),
+  )
+  expect(plates.map(({ isActing }) => isActing)).toEqual([true, false])
+  expect(plates[0]?.colour).not.toBe(plates[1]?.colour)
 })
 
 test('[ONL-INS-8] after Don’t ask again, insurance is not asked', async () => {
   const page = await twoAgainstAnAce('never')
+  await page.getByRole('button', { name: 'Box by box' }).click()
   await decide(page, 'neverOfferInsurance')
   await page.locator('.decisions [data-decision="stand"]').waitFor()
   expect(await page.getByText(/Insure box/).count()).toBe(0)

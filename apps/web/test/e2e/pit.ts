@@ -6,6 +6,7 @@ import { type PreparedTable, prepareTables } from '../../../server/test/prepared
 import { buildWeb } from '../../build.ts'
 import { launchBrowser } from './chromium.ts'
 import { DESKTOP } from './sizes.ts'
+import { watchNews } from './watch-news.ts'
 
 type TableOpening = Parameters<typeof openFloor>[0][number]
 
@@ -46,7 +47,12 @@ export class Pit {
 
   /** A new visitor, with their own cookies, storage and window. */
   async comes(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: DESKTOP, bypassCSP: true, ...options })
+    const context = await this.browser.newContext({
+      viewport: DESKTOP,
+      bypassCSP: true,
+      serviceWorkers: 'block',
+      ...options,
+    })
     this.contexts.push(context)
     context.setDefaultTimeout(WAIT_MS_MAX)
     await context.addInitScript(watchShifts)
@@ -69,8 +75,14 @@ export class Pit {
 
   /** Closes all pages, so that the next test has none but its own. */
   async leave(): Promise<void> {
-    await Promise.all(this.contexts.splice(0).map((context) => context.close()))
+    await Promise.all(this.contexts.splice(0).map(closeVisit))
   }
+}
+
+/** A test's own answer to a request may still be on its way; when its page is gone, it would fail the whole run. */
+async function closeVisit(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 /** Opens a floor. `prepared` are tables in the middle of a shoe whose next cards are known. */
@@ -102,11 +114,6 @@ export function openPit(
 function watchShifts(): void {
   const found: string[] = []
   Object.assign(globalThis, { shifts: found })
-  // A figure with one digit more starts further left: that is a change, not a shift.
-  const isFigure = (node: Node | null) => {
-    const element = node instanceof Element ? node : node?.parentElement
-    return element?.closest('.meters, .total, .dealer-side, .mini .t') != null
-  }
   const named = (node: Node | null) => {
     const element = node instanceof Element ? node : node?.parentElement
     const at = element?.closest('[class]:not([class=""])')
@@ -116,42 +123,10 @@ function watchShifts(): void {
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
     for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
       // A removed element has not moved.
-      const moved = sources.filter(({ node }) => node !== null && !isFigure(node))
+      const moved = sources.filter(({ node }) => node !== null)
       if (!hadRecentInput && moved.length > 0) found.push(`${value} ${moved.map(({ node }) => named(node))}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
-}
-
-/** Measures the time from each news message on the socket to the next frame. Runs in the page, before its scripts. */
-function watchNews(): void {
-  const waits: number[] = []
-  Object.assign(globalThis, { waits })
-  let heard: number | null = null
-  globalThis.WebSocket = class extends WebSocket {
-    constructor(address: string | URL) {
-      super(address)
-      this.addEventListener('message', ({ data }) => {
-        if (String(data).startsWith('{"type":"news"')) heard ??= performance.now()
-      })
-    }
-  }
-  const shown = () => {
-    const from = heard
-    heard = null
-    if (from === null) return
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      // After the frame is made.
-      port1.onmessage = () => waits.push(performance.now() - from)
-      port2.postMessage(null)
-    })
-  }
-  new MutationObserver(shown).observe(document, { attributeFilter: ['data-version'], subtree: true })
-}
-
-/** The milliseconds from each news message to the frame that shows it. */
-export async function waitsOn(page: Page): Promise<readonly number[]> {
-  return await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits.splice(0))
 }
 
 export async function shiftsOn(page: Page): Promise<readonly string[]> {

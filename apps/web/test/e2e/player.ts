@@ -6,9 +6,15 @@ export async function sitDownAt(page: Page, game: string): Promise<void> {
   await seated(page)
 }
 
+/** Joins the table of a link, and waits until the table itself has taken the place of its preview. */
+export async function playAsGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  await page.locator('.table-page:not(.replay)').waitFor()
+}
+
 /** Sits down at a table by its name, at the free box nearest the middle. */
 export async function sitDown(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  await playAsGuest(page)
   await page.getByRole('button', { name: /^Sit at box/ }).click()
   await seated(page)
 }
@@ -31,6 +37,13 @@ export async function deal(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Deal|Ready)/ }).click()
 }
 
+/** Bets the same again and deals. A round that ends with its deal shows results all the time, so they say nothing. */
+export async function rebetAndDeal(page: Page): Promise<void> {
+  const before = await page.locator('.table-page').getAttribute('data-version')
+  await page.getByRole('button', { name: /^Rebet & deal/ }).click()
+  await page.locator(`.table-page:not([data-version="${before}"])`).waitFor()
+}
+
 /** Waits for a decision or an offer, takes it, and waits until the table has moved on. */
 export async function decide(page: Page, decision: string): Promise<void> {
   const button = page.locator(`.decisions .go[data-decision="${decision}"]:not([aria-disabled="true"])`).first()
@@ -48,7 +61,9 @@ export async function playOn(page: Page, ways: readonly string[]): Promise<void>
     await over.or(offered.first()).first().waitFor()
     if (await over.isVisible()) return
     const names = await offered.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-decision')))
-    const way = ways.find((name) => names.includes(name))
+    // Several boxes are asked about insurance at once.
+    const isForAll = ways.includes('decline') && names.includes('declineAll')
+    const way = isForAll ? 'declineAll' : ways.find((name) => names.includes(name))
     if (way !== undefined) await decide(page, way)
     else if (names.length > 0) throw new Error(`none of ${ways} is among ${names}`)
   }

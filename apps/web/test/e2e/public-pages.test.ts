@@ -8,6 +8,7 @@ const PAGES = [
   '/',
   '/table/nsw-1',
   '/history',
+  '/account',
   '/rules',
   '/rules/pontoon',
   '/register',
@@ -19,7 +20,7 @@ const PAGES = [
 
 describe.each(['en', 'de'])('a first-time visitor, in %s', (locale) => {
   test.each(PAGES)('%s logs no error, and makes no request that fails', async (path) => {
-    const page = await pit.comes({ locale })
+    const page = await pit.comes({ locale, serviceWorkers: 'allow' })
     const said: string[] = []
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) said.push(message.text())

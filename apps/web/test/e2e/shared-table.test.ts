@@ -1,8 +1,10 @@
+import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { faultsOn } from './geometry.ts'
 import { look, lookHere } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
-import { deal, decide, playOn, sitDown, situation, wager } from './player.ts'
-import { PHONE } from './sizes.ts'
+import { deal, decide, playAsGuest, playOn, sitDown, situation, wager } from './player.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
 const rank = (card = '') => card.slice(0, -1)
 const isTen = (card = '') => ['10', 'J', 'Q', 'K'].includes(rank(card))
@@ -61,6 +63,8 @@ test('two browsers at one table see each other’s actions, and nothing shifts w
   // GMNS 1.21.7: the last result stays on screen while another player already bets on the next round.
   const cards = await ann.locator('.stage .card').count()
   await wager(ben, 3, 2_500)
+  // A new chip clears the box of its player.
+  expect(await ben.locator('.close .lane .card').count()).toBe(0)
   await ann.locator('.table-page', { hasText: 'Last round' }).waitFor()
   expect(await ann.locator('.stage .card').count()).toBe(cards)
   await ann
@@ -70,6 +74,16 @@ test('two browsers at one table see each other’s actions, and nothing shifts w
   await look(ann, 'wagering', { phone: 'light', tablet: 'dark', desktop: 'light' })
 })
 
+/** Nothing is cut or covered, although names take a line of their own. */
+async function expectRoomOnPhone(page: Page, state: string): Promise<void> {
+  await page.setViewportSize(PHONE)
+  await page.locator('.phone-felt').waitFor()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  expect(await faultsOn(page), state).toEqual([])
+  await page.setViewportSize(DESKTOP)
+  await page.locator('.stage').waitFor()
+}
+
 test('three players share a box: one splits twice and doubles, the others follow or keep a hand', async () => {
   const [ann, ben, cat] = [await pit.at('/table/three'), await pit.at('/table/three'), await pit.at('/table/three')]
   for (const page of [ann, ben, cat]) await sitDown(page)
@@ -77,6 +91,7 @@ test('three players share a box: one splits twice and doubles, the others follow
   await wager(ben, 4, 2_500)
   await wager(cat, 4, 2_500)
   await look(cat, 'three-on-a-box', { phone: 'light', desktop: 'dark' })
+  await expectRoomOnPhone(cat, 'three players bet')
   for (const page of [ann, ben, cat]) await deal(page)
   await decide(ann, 'split')
   await decide(ben, 'follow')
@@ -87,10 +102,17 @@ test('three players share a box: one splits twice and doubles, the others follow
   await decide(ann, 'double')
   await decide(ben, 'follow')
   await decide(cat, 'decline')
-  await ann.getByText('hand 2:').waitFor()
+  await ann.locator('.prompt').getByText('hand 2:').waitFor()
   await look(ann, 'three-hands', { phone: 'dark', tablet: 'light', desktop: 'light' })
+  await expectRoomOnPhone(ann, 'three hands')
   await Promise.all([ann, ben, cat].map((page) => playOn(page, ['stand', 'hit', 'decline'])))
   expect(await situation(ann)).toMatch(/Your round: /)
+  // A result for each name on the box, and for each hand in the log.
+  expect(await ann.getByRole('listitem', { name: 'Box 4' }).locator('.who3 .tag').count()).toBe(3)
+  await ann
+    .locator('.played li', { hasText: /^Box 4, hand 3: / })
+    .first()
+    .waitFor()
 })
 
 test('each player is offered insurance and chooses the amount; a winning pair is paid before that', async () => {
@@ -107,10 +129,14 @@ test('each player is offered insurance and chooses the amount; a winning pair is
   // The spectator touches nothing, so every shift counts.
   const eyes = [await pit.at('/table/ace'), await pit.at('/table/ace', { viewport: PHONE })]
   for (const eye of eyes) {
-    await eye.getByRole('button', { name: 'Play as a guest' }).click()
+    await playAsGuest(eye)
     await eye.getByRole('list', { name: 'Boxes' }).waitFor()
   }
-  for (const eye of eyes) await shiftsOn(eye)
+  // A font that arrives late moves its texts; that is before the round.
+  for (const eye of eyes) {
+    await eye.evaluate(() => document.fonts.ready)
+    await shiftsOn(eye)
+  }
   for (const other of others) other.ready('ace')
   for (const page of [ann, ben]) await deal(page)
   await ann.getByText('Dealer shows an ace. Insure box 4?').waitFor()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
-import { sitDown, wager } from './player.ts'
+import { playAsGuest, sitDown, wager } from './player.ts'
 import { PHONE } from './sizes.ts'
 
 const STEPS = { smallestChip: cents(100), increment: cents(500) }
@@ -30,7 +30,7 @@ afterEach(async () => await pit.leave())
 
 async function lookAt(table: string, phone = false): Promise<Page> {
   const page = await pit.at(`/table/${table}`, phone ? { viewport: PHONE } : {})
-  await page.getByRole('button', { name: 'Play as a guest' }).click()
+  await playAsGuest(page)
   await page.locator('.table-page').waitFor()
   return page
 }
@@ -67,7 +67,7 @@ test('[STAR-6.1a, STAR-6.1c, STAR-14.5, STAR-14.28b, STAR-12.5.1] the signs of S
     'Side bets from $1',
     'B7 $2.50 or $5',
     'Jackpot $10,000.00',
-    'at least $10,000',
+    'Guaranteed minimum $10,000',
     'Rules',
   ])
   expect(await noticesOn(page).allTextContents()).toEqual(['Pairs may be split again, up to 3 hands'])

@@ -1,5 +1,7 @@
 import type { Configuration } from '@openpit/rulebooks'
+import type { ComponentChildren } from 'preact'
 import { useReducer, useState } from 'preact/hooks'
+import { useMedia } from '../../player/table/use-media.ts'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { reasonFor } from '../../shared/messages/reason.ts'
@@ -91,36 +93,71 @@ function Practice({ setting, table }: { readonly setting: Setting; readonly tabl
   const next = () => step({ do: 'next', practice: freshRound(table) })
   usePracticeKeys(options, decide, next)
   return (
-    <div className="lab-columns">
-      <section className="practice felt" aria-label={words.practice}>
-        <Cards practice={practice} />
-      </section>
-      <aside className="lab-aside">
-        <fieldset className="decisions-of-practice" aria-label={words.decisions}>
-          {options.map((option) => (
-            <MoveButton key={option.do} option={option} values={hasHints ? values : null} onDecide={decide} />
-          ))}
-          {options.length === 0 && (
-            <button type="button" className="btn go" onClick={next}>
-              {words.next}
-            </button>
-          )}
-        </fieldset>
-        <Verdict last={last} />
-        {hasFailed && <p role="alert">{site.failed}</p>}
-        {options.length === 0 && <p className="round-result">{words.result(words.signed(unitsWon(practice), 2))}</p>}
-        <label className="lab-switch">
-          <input type="checkbox" checked={hasHints} onChange={({ currentTarget }) => setHints(currentTarget.checked)} />
-          <span>{words.hints}</span>
-        </label>
-        <Score judgements={judgements} onForget={() => step({ do: 'forget' })} />
-        <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
-          {words.toLab}
-        </a>
-      </aside>
+    <>
+      <div className="lab-columns practice-room">
+        <section className="practice felt" aria-label={words.practice}>
+          <Cards practice={practice} />
+        </section>
+        <aside className="lab-aside">
+          {hasFailed && <p role="alert">{site.failed}</p>}
+          <label className="lab-switch">
+            <input
+              type="checkbox"
+              checked={hasHints}
+              onChange={({ currentTarget }) => setHints(currentTarget.checked)}
+            />
+            <span>{words.hints}</span>
+          </label>
+          <Score judgements={judgements} onForget={() => step({ do: 'forget' })} />
+          <a className="btn inline" {...linkTo(`/lab/${setting.book}${queryOf(setting)}`)}>
+            {words.toLab}
+          </a>
+        </aside>
+      </div>
+      <PracticeBar text={options.length === 0 ? words.result(words.signed(unitsWon(practice), 2)) : null} last={last}>
+        {options.map((option) => (
+          <MoveButton key={option.do} option={option} values={hasHints ? values : null} onDecide={decide} />
+        ))}
+        {options.length === 0 && (
+          <button type="button" className="btn go" onClick={next}>
+            {words.next}
+          </button>
+        )}
+      </PracticeBar>
+    </>
+  )
+}
+
+interface PracticeBarProps {
+  /** The result of the round; `null` while it is played. */
+  readonly text: string | null
+  readonly last: JudgedMove | null
+  readonly children: ComponentChildren
+}
+
+/** The same bar as at a table, at the lower edge of the window. */
+function PracticeBar({ text, last, children }: PracticeBarProps) {
+  const words = useLabWords()
+  const isWide = useMedia(BAR_IN_A_ROW)
+  return (
+    <div className={isWide ? 'practice-bar' : 'practice-bar phone'}>
+      <div className="controls">
+        <div className="asking">
+          <div className="prompt">
+            {text !== null && <p className="round-result">{text}</p>}
+            <Verdict last={last} />
+          </div>
+          <fieldset className="decisions decisions-of-practice" aria-label={words.decisions}>
+            {children}
+          </fieldset>
+        </div>
+      </div>
     </div>
   )
 }
+
+/** From this width on, the decisions are in one row, as at a table. */
+const BAR_IN_A_ROW = '(min-width: 900px)'
 
 interface MoveButtonProps {
   readonly option: PracticeOption

@@ -22,7 +22,8 @@ export function usePracticeKeys(
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, select, textarea') !== null
-      if (isTyping || event.altKey || event.ctrlKey || event.metaKey) return
+      // A held key counts once.
+      if (isTyping || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return
       const move = KEYS[event.key.toLowerCase()]
       if (event.key === ' ' && options.length === 0) {
         event.preventDefault()

@@ -1,4 +1,5 @@
 import type { LabWords } from './en.ts'
+import { tournamentDe } from './tournament-de.ts'
 
 export const de: LabWords = {
   title: 'Labor',
@@ -25,7 +26,7 @@ export const de: LabWords = {
   sdAbout: 'pro Runde, in Einheiten des ursprünglichen Einsatzes',
   tookMs: (ms) => `In diesem Browser in ${ms} ms berechnet.`,
   superBonus: 'Super Bonus',
-  superBonusAbout: (dollars) => `zusätzlicher Ertrag des Spielers bei $${dollars.toLocaleString('de')}`,
+  superBonusAbout: (dollars) => `zusätzlicher Ertrag des Spielers bei ${dollars.toLocaleString('de')} $`,
   splits:
     'Nach einer Teilung wird jede Hand so gespielt, wie sie ohne Teilung am besten gespielt würde, und Paare werden erneut geteilt, wo die Regeln es erlauben. Gezogene Karten fehlen im Schlitten. Nur die Standardabweichung ist nach einer Teilung eine Näherung.',
   number: (value, places) => value.toFixed(places).replace('-', '−').replace('.', ','),
@@ -70,10 +71,10 @@ export const de: LabWords = {
   returns: 'Rückzahlung',
   hitRate: 'Trefferquote',
   forThePlayer: 'zugunsten des Spielers',
-  edgeAt: (dollars) => `Hausvorteil bei $${dollars.toFixed(2).replace('.', ',')}`,
+  edgeAt: (dollars) => `Hausvorteil bei ${dollars.toFixed(2).replace('.', ',')} $`,
   jackpotBasis: (wager, pool) =>
-    `Bei $${wager.toFixed(2).replace('.', ',')} und $${pool.toLocaleString('de')} im Jackpot.`,
-  jackpotEven: (even) => `Ab $${Math.ceil(even).toLocaleString('de')} ist der Spieler im Vorteil.`,
+    `Bei ${wager.toFixed(2).replace('.', ',')} $ und ${pool.toLocaleString('de')} $ im Jackpot.`,
+  jackpotEven: (even) => `Ab ${Math.ceil(even).toLocaleString('de')} $ ist der Spieler im Vorteil.`,
   loses: 'Verliert',
   all: 'Alle Ausgaben',
   noSides: 'Dieser Tisch hat keine Nebenwetten.',
@@ -193,4 +194,16 @@ export const de: LabWords = {
   insure: 'Versichern',
   evenMoney: 'Gleiches Geld',
   forget: 'Neu beginnen',
+
+  jackpotOdds: {
+    adds: 'Geht in den Jackpot',
+    ofEach: (part, wager) => `${part} von je ${wager}`,
+    now: 'Ertrag bei diesem Stand',
+    longRun: 'Ertrag auf lange Sicht',
+    whole: 'Der ganze Jackpot',
+    oftenest: 'Die kleinste Stufe',
+    oneIn: (wagers) => `1 zu ${wagers}`,
+  },
+
+  tournament: tournamentDe,
 }

@@ -1,4 +1,5 @@
 import type { Move } from '@openpit/odds'
+import { tournamentEn } from './tournament-en.ts'
 
 /** The lab's texts. */
 export const en = {
@@ -167,7 +168,7 @@ export const en = {
 
   practice: 'Practice',
   practiceLead:
-    'Your own table, with play money. See exactly what each decision costs, with or without hints. Nothing is stored.',
+    'Your own table, with play money. Every decision is scored by its exact cost. Hints are optional. Nothing is saved.',
   toPractice: 'Practise at this table',
   toLab: 'To the lab',
   deal: 'Deal',
@@ -199,6 +200,18 @@ export const en = {
   insure: 'Insure',
   evenMoney: 'Even money',
   forget: 'Start over',
+
+  jackpotOdds: {
+    adds: 'Adds to the jackpot',
+    ofEach: (part: string, wager: string) => `${part} of each ${wager}`,
+    now: 'Return at this meter',
+    longRun: 'Return in the long run',
+    whole: 'The whole jackpot',
+    oftenest: 'The smallest level',
+    oneIn: (wagers: string) => `1 in ${wagers}`,
+  },
+
+  tournament: tournamentEn,
 }
 
 export type LabWords = typeof en

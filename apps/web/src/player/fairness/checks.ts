@@ -101,10 +101,10 @@ const EMPTY: Transcript = {
 /** The transcript file as far as this browser knows it: others can verify it too. */
 export function copyOf(kept: KeptShoe): string {
   const { announcement, opening, contributors, revealed } = kept
-  const { rulebook, composition, markerLimits, signature, ...named } = opening
+  const { rulebook, composition, jokers, markerLimits, signature, ...named } = opening
   const { shoe, follows, decks, markers, cards } = announcement
-  const stack = opening.load === 'decks' ? loadedShoe(decks, COMPOSITIONS[composition]) : []
-  const game = { rulebook, composition, markerLimits }
+  const stack = opening.load === 'decks' ? loadedShoe(decks, COMPOSITIONS[composition], jokers) : []
+  const game = { rulebook, composition, ...(jokers === undefined ? {} : { jokers }), markerLimits }
   return printTranscript({
     header: { ...named, shoe, follows, decks, markers, game, stack },
     cards,

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Dialog } from '../../shared/parts/dialog.tsx'
 import { useTableContext } from '../table/table-context.ts'
+import { useMedia } from '../table/use-media.ts'
 import type { Ceremony } from './use-ceremony.ts'
 
 /** Asks a player who may cut, above the controls. */
@@ -39,6 +40,7 @@ const STEPS: Readonly<Record<string, number>> = {
 function CutDialog({ ceremony, onClose }: { readonly ceremony: Ceremony; readonly onClose: () => void }) {
   const { cut: words } = useMessages()
   const { cards, seal } = ceremony
+  const isTouch = useMedia('(pointer: coarse)')
   const [place, setPlace] = useState(Math.round(cards / 2))
   const cutHere = () => {
     seal(place)
@@ -50,7 +52,7 @@ function CutDialog({ ceremony, onClose }: { readonly ceremony: Ceremony; readonl
         <p>{words.lead}</p>
         <Pile ceremony={ceremony} place={place} onMove={setPlace} onCut={cutHere} />
         <p>
-          {words.place(place, cards)}. {words.keys}
+          {words.place(place, cards)}. {isTouch ? words.drag : words.keys}
         </p>
         <div className="row">
           <button type="button" className="btn" onClick={onClose}>

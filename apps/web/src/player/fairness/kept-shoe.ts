@@ -38,8 +38,8 @@ export interface SeenCards {
   readonly cards: readonly { readonly version: number; readonly card: string | null }[]
   /** What the prize button paid, if the shoe was watched from its first card. */
   readonly prizes: readonly number[]
-  /** The cards that lay open when a round was over, with the position of its first possible card. */
-  readonly onTable: { readonly from: number; readonly cards: readonly string[] } | null
+  /** The cards that lay open when a round was over at a version, with the position of its first possible card. */
+  readonly onTable: { readonly from: number; readonly version: number; readonly cards: readonly string[] } | null
 }
 
 export const NOTHING_SEEN: SeenCards = { start: null, cards: [], prizes: [], onTable: null }

@@ -1,4 +1,4 @@
-import type { Report } from '@openpit/proof'
+import type { LifeCopy, Report } from '@openpit/proof'
 import { lazy, Suspense } from 'preact/compat'
 
 // Warnings, ticks and verdicts come long after the first load, in a chunk of their own with their texts.
@@ -32,8 +32,17 @@ export function Verdict({ report }: { readonly report: Report }) {
   )
 }
 
-/** Verifies a transcript in the browser, from its text alone. */
-export async function check(text: string): Promise<Report> {
-  const [{ verify }, { bookOf }] = await Promise.all([import('@openpit/proof'), import('./checks.ts')])
-  return verify(text, bookOf)
+/** What the player noted of a life while it ran, and the files of the lives beside it. */
+interface OwnNotes {
+  readonly copy: LifeCopy
+  readonly others: readonly string[]
+}
+
+/** Verifies a transcript in the browser, from its text; a life also against the player's own notes. */
+export async function check(text: string, own?: OwnNotes): Promise<Report> {
+  const [{ isLifeFile, verify, verifyLife }, { bookOf }] = await Promise.all([
+    import('@openpit/proof'),
+    import('./checks.ts'),
+  ])
+  return isLifeFile(text) ? verifyLife(text, own?.copy, own?.others) : verify(text, bookOf)
 }

@@ -81,6 +81,7 @@ export class ShoeWatch {
   }
 
   private async take({ version, events, view, isWhole }: TableNews): Promise<void> {
+    this.version = version
     const [announcement] = view.shoe.announced
     this.seen = isWhole
       ? seeEvents(new Map(), [], view, null, null)
@@ -88,7 +89,6 @@ export class ShoeWatch {
     if (announcement !== undefined && announcement.shoe !== this.current?.shoe) await this.begin(view)
     if (this.current !== null && announcement !== undefined) await this.compare(this.current, view, events)
     this.next = view.shoe.announced[1] ?? null
-    this.version = version
     const isOver = view.phase === 'ended' && this.phase !== 'ended'
     this.phase = view.phase
     if (this.current !== null && view.shoe.root !== null && (isOver || isWhole)) this.ask(this.current, view)
@@ -106,8 +106,9 @@ export class ShoeWatch {
     const announcement = view.shoe.announced[0] as TableView['shoe']['announced'][number]
     this.current = null
     if (before !== null) {
-      // A round that was over before has been checked already.
-      if (view.phase === 'ended' && this.phase !== 'ended') this.seeTable(before.shoe, view)
+      // A round that was over before has been checked already; one with cards of the new shoe is not of this one.
+      const isOfNext = (this.seen.get(announcement.shoe)?.cards.length ?? 0) > 0
+      if (view.phase === 'ended' && this.phase !== 'ended' && !isOfNext) this.seeTable(before.shoe, view)
       // Not awaited: its transcript may be kept back until a card is turned over.
       void this.finish(this.withSeen(before)).catch(() => {})
       this.seen = new Map([...this.seen].filter(([shoe]) => shoe !== before.shoe))
@@ -161,9 +162,12 @@ export class ShoeWatch {
     }
     const all = [...current.entries, ...entries]
     this.align(current.shoe, all.filter((entry) => 'position' in entry).length, version)
+    // A round that ended after these proofs were made has more cards than they prove.
+    const isOld = (this.seen.get(current.shoe)?.onTable?.version ?? 0) > version
     this.current = this.withSeen({ ...current, entries: all })
-    for (const wrong of seenTroubles(this.current, all)) await this.blame(wrong)
-    this.forgetTable(current.shoe, all.filter((entry) => 'position' in entry).length)
+    const { seen } = this.current
+    for (const wrong of seenTroubles({ seen: isOld ? { ...seen, onTable: null } : seen }, all)) await this.blame(wrong)
+    if (!isOld) this.forgetTable(current.shoe, all.filter((entry) => 'position' in entry).length)
     await this.keep()
   }
 
@@ -179,13 +183,18 @@ export class ShoeWatch {
   private seeTable(shoe: string, view: TableView): void {
     const seen = this.seen.get(shoe)
     if (seen === undefined || seen.isMidRound) return
-    const onTable = { from: seen.checked, cards: cardsOnTable(view) }
+    const onTable = { from: seen.checked, version: this.version, cards: cardsOnTable(view) }
     this.seen = new Map(this.seen).set(shoe, { ...seen, onTable })
   }
 
+  /**
+   * The cards that are out are checked. If a round is under way, some of its cards are among them: compared with the
+   * rest of the course alone, its table would seem to hold cards of no shoe.
+   */
   private forgetTable(shoe: string, checked: number): void {
     const seen = this.seen.get(shoe)
-    if (seen) this.seen = new Map(this.seen).set(shoe, { ...seen, checked, onTable: null, isMidRound: false })
+    const isMidRound = this.phase !== 'wagering' && this.phase !== 'ended'
+    if (seen) this.seen = new Map(this.seen).set(shoe, { ...seen, checked, onTable: null, isMidRound })
   }
 
   private withSeen(kept: KeptShoe): KeptShoe {

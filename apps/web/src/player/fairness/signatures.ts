@@ -38,8 +38,8 @@ async function holds(key: CryptoKey, text: Uint8Array | undefined, signature: st
 
 function textOfOpening(announcement: Announcement, opening: SignedOpening): Uint8Array | undefined {
   const commitment = fromHex(announcement.commitment, 32)
-  const { rulebook, composition, markerLimits, signature: _, ...header } = opening
-  const game = { rulebook, composition, markerLimits }
+  const { rulebook, composition, jokers, markerLimits, signature: _, ...header } = opening
+  const game = { rulebook, composition, ...(jokers === undefined ? {} : { jokers }), markerLimits }
   return commitment && openingText({ ...announcement, ...header, game, commitment })
 }
 

@@ -8,14 +8,18 @@ import { useFairnessWords } from './words/words.ts'
 export function Verdict({ report }: { readonly report: Report }) {
   const { verify: words, site } = useMessages()
   const details = useFairnessWords()
-  const { verdict, program, rules, checks, problems, notes } = report
+  const { verdict, program, rules, checks, problems, notes, suspects } = report
   const cards = checks.flatMap((check) =>
     check.about === 'card' && check.of !== null ? [{ ...check, card: check.of }] : [],
   )
-  const others = checks.filter(({ about, of }) => about !== 'card' || of === null)
+  // A life can have thousands of wagers: those whose hash holds are counted, not listed.
+  const isCounted = ({ about, holds }: Report['checks'][number]) => about === 'level-wager' && holds
+  const wagers = checks.filter(isCounted).length
+  const others = checks.filter((check) => (check.about !== 'card' || check.of === null) && !isCounted(check))
   return (
     <div role="status">
       <p className="verdict">{words.verdicts[verdict]}</p>
+      {suspects.length > 0 && <p className="suspects">{details.suspects(suspects.join(', '))}</p>}
       {program !== null && rules !== null && <p className="origin">{site.origin(program, rules)}</p>}
       {cards.length > 0 && (
         <>
@@ -34,6 +38,12 @@ export function Verdict({ report }: { readonly report: Report }) {
         {problems.map((problem) => (
           <li key={`${problem.where} ${problem.what}`}>{`${problem.where}: ${problem.what}`}</li>
         ))}
+        {wagers > 0 && (
+          <li>
+            <Mark holds />
+            <span>{details.wagers(wagers)}</span>
+          </li>
+        )}
         {[...others, ...cards.filter(({ holds }) => !holds)].map((check, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: checks in their order
           <li key={index}>

@@ -8,19 +8,20 @@ import { secondsUntil } from '../../shared/parts/ring.tsx'
 import { netOf } from '../../shared/wire/session-net.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { connection } from '../../shared/wire/tables.ts'
-import { shownChoices } from './controls/decisions.tsx'
-import { plateName, useTableContext } from './table-context.ts'
+import { isNomination, shownChoices } from './controls/decisions.tsx'
+import { nameAt, useTableContext } from './table-context.ts'
+import type { ChosenNames } from './use-chosen-names.ts'
 
 /** Announces the game to screen readers: the player's own situation at once, the table's when there is time. */
 export function Announcer() {
-  const { view, you, me, calls } = useTableContext()
+  const { view, you, me, names, calls } = useTableContext()
   const words = useMessages()
   const state = useSignal(connection.state)
   const own = you === null ? '' : ownWords(words, view, you)
   // The player's own turn is announced below, with more than the total.
   const asked = you?.choices[0]?.box
   const called = calls.filter(({ box }) => box === null || box !== asked).map(({ text }) => text)
-  const others = [...called, tableWords(words, view, me)].join(' ')
+  const others = [...called, tableWords(words, view, me, names)].join(' ')
   const wasLost = useRef(false)
   const [back, setBack] = useState('')
   useEffect(() => {
@@ -36,7 +37,7 @@ export function Announcer() {
       <div className="sr" role="status" aria-live="polite" data-testid="said">
         {others}
       </div>
-      <TenSeconds />
+      <Warnings />
       <div className="sr" aria-live="assertive" data-testid="said-to-you">
         {back} {state.is === 'lost' ? words.connection.lostSpoken : own}
       </div>
@@ -44,17 +45,19 @@ export function Announcer() {
   )
 }
 
-/** A warning, once, while there is still time to act. */
-function TenSeconds() {
+const WARNINGS = [5, 10] as const
+
+/** Warnings at ten and at five seconds, while there is still time to act. */
+function Warnings() {
   const { view, you } = useTableContext()
   const { say } = useMessages()
   const now = useNow(1_000)
   const isOurs = view.phase === 'wagering' || (you?.choices.length ?? 0) > 0
   const left = view.deadline === null ? null : secondsUntil(view.deadline, now)
-  const isSaid = isOurs && left !== null && left <= 10 && left > 0
+  const warning = isOurs && left !== null && left > 0 ? WARNINGS.find((seconds) => left <= seconds) : undefined
   return (
     <div className="sr" aria-live="polite">
-      {isSaid ? say.tenSeconds : ''}
+      {warning === undefined ? '' : warning === 10 ? say.tenSeconds : say.fiveSeconds}
     </div>
   )
 }
@@ -64,6 +67,7 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
   if (choice !== undefined) {
     const { box, hand } = choice
     if (hand === null) return offerWords(words, view, choice)
+    if (isNomination(choice)) return words.say.joker(box)
     const boxView = view.boxes[box - 1]
     const total = boxView?.hands[hand - 1]?.total
     const several = (boxView?.hands.length ?? 1) > 1
@@ -116,10 +120,11 @@ function dealerResult({ say, table }: Messages, { dealer: { total, cards, blackj
   return `${blackjack ? say.dealerBlackjack(table[printed.blackjackIsCalled.is]) : say.dealerHas(total.points)} `
 }
 
-function tableWords(words: Messages, view: TableView, me: string | null): string {
+function tableWords(words: Messages, view: TableView, me: string | null, names: ChosenNames): string {
   const { waits, phase } = view
   if (phase === 'wagering') return words.say.wagersOpen(null)
-  if (waits.for === 'decision' && waits.player !== me) return words.say.turnOther(plateName(waits.player), waits.box)
+  if (waits.for === 'decision' && waits.player !== me)
+    return words.say.turnOther(nameAt(names, waits.player), waits.box)
   if (phase === 'ended') return words.result.watched
   return ''
 }

@@ -31,13 +31,17 @@ export function callsBetween(words: Messages, before: TableView, now: TableView)
   if (before.phase === 'wagering') says(say.noMoreBets)
   if (isInsuranceOpen(now) && !isInsuranceOpen(before)) says(say.insuranceOpen)
   if (isInsuranceOpen(before) && !isInsuranceOpen(now)) says(say.insuranceClosed)
+  const wasLaidAway = before.round === now.round ? (before.dealer.laidAway ?? 0) : 0
+  if ((now.dealer.laidAway ?? 0) > wasLaidAway) says(say.jokerLaidAway)
   for (const { box, hands } of now.boxes) {
     for (const hand of hands) {
       if (isCalled(before, now, box, hand)) says(handCall(words, now, box, hand), box)
     }
   }
-  const { cards, total } = now.dealer
-  if (now.phase === 'ended' && before.phase !== 'ended' && cards.length > 1 && total) says(say.dealerHas(total.points))
+  const { cards, total, blackjack } = now.dealer
+  if (now.phase === 'ended' && before.phase !== 'ended' && cards.length > 1 && total) {
+    says(blackjack ? say.dealerBlackjack(table[now.printed.blackjackIsCalled.is]) : say.dealerHas(total.points))
+  }
   return calls
 }
 
@@ -47,7 +51,9 @@ export function isInsuranceOpen({ waits }: TableView): boolean {
 }
 
 /** A hand's total is called when its turn comes, and after each further card. */
-function isCalled(before: TableView, now: TableView, box: number, { hand, cards }: HandView): boolean {
+function isCalled(before: TableView, now: TableView, box: number, { hand, cards, jokers }: HandView): boolean {
+  // A joker counts nothing before its player has said what.
+  if (jokers?.includes(null)) return false
   const had = before.round === now.round ? (before.boxes[box - 1]?.hands ?? []) : []
 
   const isTurn = (view: TableView) =>

@@ -1,4 +1,6 @@
 import type { BoxView, HandView, SettledLine, TableView } from '@openpit/protocol'
+import type { Wagers } from './controls/use-wagers.ts'
+import { amountAt } from './felt/layout.ts'
 
 /** Whether a settled line belongs to a side bet, not to a hand. */
 export function isSideLine(view: Pick<TableView, 'sideBets'>, { wager }: SettledLine): boolean {
@@ -24,6 +26,19 @@ export function handLinesAt(view: TableView, box: number): readonly SettledLine[
 /** The hand whose turn it is, if it is on this box. */
 export function turnOn({ waits }: TableView, box: number): number | null {
   return waits.for === 'decision' && waits.box === box ? waits.hand : null
+}
+
+/** Whether the table waits for an answer on a box: from its hand in turn, or from this player. */
+export function isActing(view: TableView, box: number, me: string | null): boolean {
+  const { waits } = view
+  if (turnOn(view, box) !== null) return true
+  return waits.for === 'answers' && waits.asks.some((ask) => ask.box === box && ask.player === me)
+}
+
+/** Whether the cards of the round before are off a box: the player has put a chip on it for the next one. */
+export function isCleared({ phase }: TableView, wagers: Wagers | null, box: number): boolean {
+  const isBetting = phase === 'wagering' || phase === 'ended'
+  return isBetting && wagers !== null && amountAt(wagers.want, { box, bet: 'main' }) > 0
 }
 
 /** Boxes to show as a player's own: those with their seat, or with their wager in this round, settled or not. */

@@ -4,7 +4,7 @@ import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { refusalSentence } from '../../shared/messages/reason.ts'
 import { Page } from '../../shared/parts/page.tsx'
-import { enterAsGuest, noteBalance, refreshSession, session } from '../../shared/wire/session.ts'
+import { noteBalance, refreshSession, session } from '../../shared/wire/session.ts'
 import { countRound } from '../../shared/wire/session-net.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { connection, type SeenTable, useTable } from '../../shared/wire/tables.ts'
@@ -12,27 +12,31 @@ import { CutBanner } from '../fairness/cut.tsx'
 import { FairnessNote } from '../fairness/lazy-parts.tsx'
 import { useCeremony } from '../fairness/use-ceremony.ts'
 import { useShoeWatch } from '../fairness/use-shoe-watch.ts'
+import { JackpotWin, SpokenMeter } from '../jackpot/lazy-win.tsx'
 import { useSounds } from '../sound/use-sounds.ts'
+import { Spectator } from '../spectator/spectator.tsx'
 import { Announcer } from './announcer.tsx'
+import { BarNotices } from './controls/bar-notices.tsx'
 import { Controls } from './controls/controls.tsx'
 import { Keyboard } from './controls/keyboard.tsx'
+import { usePlans } from './controls/pre-decisions.tsx'
 import { useActs } from './controls/use-acts.ts'
-import { useWagers } from './controls/use-wagers.ts'
+import { useAutoRebet } from './controls/use-auto-rebet.ts'
+import { useWagers, type Wagers } from './controls/use-wagers.ts'
 import { useCalls } from './dealer-calls.ts'
+import { DockProvider, useDockState } from './dock/dock-state.ts'
 import { Drawer, type DrawerTab } from './drawer/drawer.tsx'
 import { Stage } from './felt/stage.tsx'
+import { HoldNote } from './hold-note.tsx'
 import { PhoneFelt } from './phone/phone.tsx'
+import { lastTimeout, useRoundEvents } from './round-events.ts'
 import { takeSeatIntent } from './seat-intent.ts'
 import { bestFreeBox, boxesHeldBy, boxesOf } from './selectors.ts'
-import { type TableContext, TableContextProvider } from './table-context.ts'
+import { type Acts, LivePartsProvider, type TableContext, TableContextProvider } from './table-context.ts'
 import { TableTop } from './table-top.tsx'
 import { Trouble } from './trouble.tsx'
-import { ROOM_FOR_ARC, useMedia } from './use-media.ts'
-
-/** Room for the log beside the table. */
-const DRAWER = '(min-width: 1180px)'
-/** A tablet held upright: the log is below the table. */
-const TALL = '(min-width: 760px) and (max-width: 1179px) and (min-height: 1000px)'
+import { useChosenNames } from './use-chosen-names.ts'
+import { LANDSCAPE, ROOM_FOR_ARC, ROOM_FOR_DRAWER, TABLET, useMedia } from './use-media.ts'
 
 export function TablePage({ table }: { readonly table: string }) {
   const who = useSignal(session)
@@ -40,7 +44,7 @@ export function TablePage({ table }: { readonly table: string }) {
   const words = useMessages()
   const socket = useSignal(connection.state)
   const isFull = socket.is === 'lost' && socket.isFull
-  if (who.is === 'logged-out') return <Outside />
+  if (who.is === 'logged-out') return <Spectator table={table} />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
     <Page
@@ -60,56 +64,75 @@ export function TablePage({ table }: { readonly table: string }) {
   )
 }
 
-function Outside() {
-  const { connection: words } = useMessages()
-  return (
-    <Page title={words.outside} lead={words.outsideAbout}>
-      <button type="button" className="btn go inline" onClick={() => void enterAsGuest()}>
-        {words.comeIn}
-      </button>
-    </Page>
-  )
-}
-
 function LiveTable({ seen }: { readonly seen: SeenTable }) {
   const context = useLiveContext(seen)
-  const { view } = context
+  const { view, me, wagers, acts } = context
+  const events = useRoundEvents(seen.table)
+  const timeout = lastTimeout(view, events.get(view.round) ?? [], seen.you.player)
+  const plans = usePlans({ view, choices: seen.you.choices, send: acts.send })
+  const auto = useAutoRebet(wagers, boxesHeldBy(view, me).length > 0)
+  const live = { plans, auto, timeout, events: events.get(context.shown.round) ?? [] }
+  const hasOldCards = context.shown.dealer.cards.length > 0
+  const dock = useDockState({ seen, wagers, focus: context.focus, hasOldCards, lookAt: context.lookAt })
   const [isLogOpen, setLogOpen] = useState(false)
   // Kept here: turning a tablet must not close the tab that the player was reading.
   const [tab, setTab] = useState<DrawerTab>('round')
   const isWide = useMedia(ROOM_FOR_ARC)
-  const isTall = useMedia(TALL)
-  const hasDrawer = useMedia(DRAWER) || isTall
+  const isTablet = useMedia(TABLET)
+  const isLandscape = useMedia(LANDSCAPE)
+  const hasDrawer = useMedia(ROOM_FOR_DRAWER)
+  const shape = isWide ? (isTablet ? 'wide tablet' : 'wide') : isLandscape ? 'narrow landscape' : 'narrow phone'
+  useFreshFocus(me)
   return (
     <TableContextProvider value={context}>
-      <div
-        className={`table-page ${isWide ? 'wide' : 'narrow'}${isTall ? ' tall' : hasDrawer ? ' with-drawer' : ''}`}
-        data-book={view.rulebook}
-        data-version={seen.version}
-      >
-        <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} />
-        <main className="table-main" id="table" tabIndex={-1}>
-          <div className="felt-room">
-            {isWide ? <Stage /> : <PhoneFelt />}
-            <div className="banners">
-              <CutBanner />
-              <FairnessNote />
-              <Trouble />
-            </div>
+      <LivePartsProvider value={live}>
+        <DockProvider value={dock}>
+          <div
+            className={`table-page ${shape}${hasDrawer ? ' with-drawer' : ''}`}
+            data-book={view.rulebook}
+            data-version={seen.version}
+          >
+            <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} isLandscape={isLandscape} />
+            <main className="table-main" id="table" tabIndex={-1}>
+              <div className="felt-room">
+                {isWide ? <Stage /> : <PhoneFelt isLandscape={isLandscape} />}
+                <div className="banners">
+                  <CutBanner />
+                  <JackpotWin />
+                  <FairnessNote />
+                  <HoldNote />
+                  <BarNotices />
+                  <Trouble />
+                </div>
+              </div>
+              <Controls />
+            </main>
+            {(hasDrawer || isLogOpen) && (
+              <Drawer isFixed={hasDrawer} tab={tab} onTab={setTab} onClose={() => setLogOpen(false)} />
+            )}
+            <Announcer />
+            <SpokenMeter />
+            <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
           </div>
-          <Controls />
-        </main>
-        {(hasDrawer || isLogOpen) && (
-          <Drawer isFixed={hasDrawer} tab={tab} onTab={setTab} onClose={() => setLogOpen(false)} />
-        )}
-        <Announcer />
-        <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
-      </div>
+        </DockProvider>
+      </LivePartsProvider>
     </TableContextProvider>
   )
 }
 
-function useLiveContext(seen: SeenTable): TableContext {
+/** The focus is at the table from the start, or the first Tab would go through the header again. */
+function useFreshFocus(me: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each player who enters
+  useEffect(() => {
+    const at = document.activeElement
+    if (at === null || at === document.body) document.getElementById('table')?.focus({ preventScroll: true })
+  }, [me])
+}
+
+/** A table that is played, not replayed. */
+type LiveContext = TableContext & { readonly wagers: Wagers; readonly acts: Acts }
+
+function useLiveContext(seen: SeenTable): LiveContext {
   const { table, view, you, dealt, isGone } = seen
   const me = you.player
   const wagers = useWagers(seen)
@@ -130,6 +153,7 @@ function useLiveContext(seen: SeenTable): TableContext {
   const shown = useLastRound(view) ?? view
   const calls = useCalls(view)
   const focus = focusOf(seen, looked)
+  const names = useChosenNames(table, view, me)
   return {
     table,
     view,
@@ -137,6 +161,7 @@ function useLiveContext(seen: SeenTable): TableContext {
     dealt,
     calls,
     me,
+    names,
     you,
     wagers,
     acts,

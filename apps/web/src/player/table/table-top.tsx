@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { go, linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
+import { Dialog } from '../../shared/parts/dialog.tsx'
 import { Icon } from '../../shared/parts/icon.tsx'
-import { Mark } from '../../shared/parts/mark.tsx'
 import { Menu } from '../../shared/parts/menu.tsx'
 import { Meters } from '../../shared/parts/meters.tsx'
-import { PageTitle } from '../../shared/parts/page-title.tsx'
+import { TableHead } from '../../shared/parts/table-head.tsx'
 import { SoundButton } from '../sound/sound-button.tsx'
 import { sumOf } from './felt/layout.ts'
 import { boxesHeldBy } from './selectors.ts'
@@ -14,38 +14,65 @@ import { useTableContext } from './table-context.ts'
 interface TopProps {
   readonly onLog: () => void
   readonly hasDrawer: boolean
+  readonly isLandscape: boolean
 }
 
-/** The header of a table: its name, and the meters. */
-export function TableTop({ onLog, hasDrawer }: TopProps) {
-  const { view, you, wagers, table: name } = useTableContext()
-  const { site, books, table, floor, drawer } = useMessages()
+/** The header of a table: its name, and the meters. On a phone on its side, the tools are behind one button. */
+export function TableTop({ onLog, hasDrawer, isLandscape }: TopProps) {
+  const { view, you, wagers } = useTableContext()
+  const { site, books, floor } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const rules = linkTo(`/rules/${view.rulebook}/${name}`)
+  const [hasMore, setMore] = useState(false)
   // A chip leaves the balance when it is placed, although the table hears of it a moment later.
-  const onTheWay = wagers?.isOpen ? sumOf(wagers.want) - sumOf(wagers.have) : 0
+  const onTheWay = wagers?.isOpen ? sumOf(wagers.want) - sumOf(wagers.have) - wagers.tokens.onTheWay : 0
+  const openLog = () => {
+    setMore(false)
+    onLog()
+  }
+  const title = books[view.rulebook].name
+  const menus = (
+    <>
+      {hasMore && (
+        <Dialog title={site.menu} onClose={() => setMore(false)} side>
+          <div className="more-tools">
+            <Tools onLog={openLog} hasWords />
+            <button type="button" className="btn" onClick={() => [setMore(false), setOpen(true)]}>
+              {site.settings}
+            </button>
+          </div>
+        </Dialog>
+      )}
+      {isOpen && <Menu onClose={() => setOpen(false)} />}
+    </>
+  )
   return (
-    <header className="table-top">
-      <PageTitle text={`${books[view.rulebook].name} · ${site.name}`} />
-      <a className="iconbtn back" aria-label={site.back} href="/" onClick={linkTo('/').onClick}>
-        <span className="when-narrow">
-          <Icon name="back" />
-        </span>
-        <span className="when-wide">
-          <Mark />
-        </span>
-      </a>
-      <div className="where">
-        <h1>{books[view.rulebook].name}</h1>
-        <p>{`${view.title}, ${floor.decks(view.printed.decks.is)}`}</p>
-      </div>
-      <span className="grow" />
+    <TableHead
+      title={title}
+      where={`${view.title}, ${floor.decks(view.printed.decks.is)}`}
+      back={{ to: '/', label: site.back }}
+      onMenu={() => (isLandscape ? setMore(true) : setOpen(true))}
+      open={menus}
+    >
       <Meters cents={(you?.chips ?? 0) - onTheWay} />
+      {!isLandscape && <Tools onLog={hasDrawer ? null : onLog} />}
+    </TableHead>
+  )
+}
+
+/** Sound, leaving, the log and the rules. */
+function Tools({ onLog, hasWords = false }: { readonly onLog: (() => void) | null; readonly hasWords?: boolean }) {
+  const { view, table: name } = useTableContext()
+  const { site, table, drawer } = useMessages()
+  const rules = linkTo(`/rules/${view.rulebook}/${name}`)
+  const word = (text: string) => hasWords && <span aria-hidden="true">{text}</span>
+  return (
+    <>
       <SoundButton />
       <LeaveButton />
-      {!hasDrawer && (
+      {onLog !== null && (
         <button type="button" className="iconbtn" aria-label={drawer.log} onClick={onLog}>
           <Icon name="log" />
+          {word(drawer.log)}
         </button>
       )}
       <a
@@ -55,12 +82,9 @@ export function TableTop({ onLog, hasDrawer }: TopProps) {
         onClick={rules.onClick}
       >
         <Icon name="book" />
+        {word(site.rules)}
       </a>
-      <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen(true)}>
-        <Icon name="menu" />
-      </button>
-      {isOpen && <Menu onClose={() => setOpen(false)} />}
-    </header>
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { BACK_TILE, COURTS, RANKS_M, RANKS_S, SUITS } from './outlines.ts'
 
 export interface CardProps {
-  /** `10h`, `Ks`; `null` lies face down. */
+  /** `10h`, `Ks`, `Jk` for a joker, `Jk=10` for one that counts as a ten; `null` lies face down. */
   readonly card: string | null
   readonly width: number
   readonly x?: number
@@ -25,10 +25,19 @@ export function dealDelay(order: number): number {
   return BETWEEN_CARDS_MS * Math.min(order, CARDS_DELAYED_MAX)
 }
 
+/** How long a card flies; `parts.css` has the same time. */
+const FLIGHT_MS = 220
+
+/** How long after the news a card has landed, by its place in the deal. */
+export function landingDelay(order: number): number {
+  return dealDelay(order) + FLIGHT_MS
+}
+
 export function Card({ card, width, x, y, sideways = false, order }: CardProps) {
   const { card: words } = useMessages()
   // Fixed at the first render: the next news must not restart the animation or cut it short.
   const [delay] = useState(order === undefined ? null : dealDelay(order))
+  const isDrawn = useDrawn(delay ?? 0)
   const isMedium = width >= MEDIUM
   const [w, h] = isMedium ? [80, 112] : [40, 56]
   const [boxW, boxH] = sideways ? [h, w] : [w, h]
@@ -45,7 +54,7 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
       role="img"
       aria-label={label}
     >
-      {card === null ? (
+      {!isDrawn ? null : card === null ? (
         <Back w={boxW} h={boxH} isMedium={isMedium} />
       ) : (
         <>
@@ -63,8 +72,23 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   )
 }
 
+/** A card is drawn just before it flies. */
+const DRAWN_BEFORE_MS = 90
+
+/** Whether to draw a card: all cards of a deal at once would hold up the page. */
+function useDrawn(delay: number): boolean {
+  const [isDrawn, setDrawn] = useState(delay <= DRAWN_BEFORE_MS)
+  useEffect(() => {
+    if (isDrawn) return
+    const timer = setTimeout(() => setDrawn(true), delay - DRAWN_BEFORE_MS)
+    return () => clearTimeout(timer)
+  }, [isDrawn, delay])
+  return isDrawn
+}
+
 export function partsOf(card: string | null): { readonly rank: string; readonly suit: string } {
-  if (card === null || card === 'Jk') return { rank: '', suit: '' }
+  if (card === null) return { rank: '', suit: '' }
+  if (card.startsWith('Jk')) return { rank: card.slice('Jk='.length), suit: 'jk' }
   return { rank: card.slice(0, -1), suit: card.slice(-1) }
 }
 

@@ -1,30 +1,17 @@
-import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
+import { account, offline } from './account-de.ts'
+import { drawer } from './drawer-de.ts'
 import type { Messages } from './en.ts'
+import { floor } from './floor-de.ts'
 import { history } from './history-de.ts'
+import { jackpot } from './jackpot-de.ts'
 import { joinList } from './join-list.ts'
 import { germanMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
-import { capital, wordedBy } from './refusals.ts'
+import { inWords } from './numbers-de.ts'
+import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-de.ts'
 import { register, rules } from './rules-de.ts'
 import { atTheTable, decisions, seconds } from './table-de.ts'
-
-const ONES =
-  'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(
-    ' ',
-  )
-const TENS = ['zwanzig', 'dreißig']
-
-function inWords(value: number): string {
-  if (value < 20) return ONES[value] ?? String(value)
-  if (value >= 40) return String(value)
-  const ten = TENS[Math.floor(value / 10) - 2] as string
-  const one = value % 10
-  return one === 0 ? ten : `${one === 1 ? 'ein' : ONES[one]}und${ten}`
-}
-
-const GAMES = capital(inWords(RULEBOOK_NAMES.length))
-const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
 const SUITS: Readonly<Record<string, string>> = { s: 'Pik', h: 'Herz', d: 'Karo', c: 'Kreuz' }
 const RANKS: Readonly<Record<string, string>> = { A: 'Ass', J: 'Bube', Q: 'Dame', K: 'König' }
@@ -50,16 +37,29 @@ export const de: Messages = {
     name: 'Openpit',
     floor: 'Tische',
     history: 'Meine Runden',
+    account: 'Konto',
     rules: 'Regeln',
     lab: 'Labor',
+    chart: 'Tabelle des besten Spiels',
     verify: 'Prüfen',
     register: 'Klauseln',
+    promotions: 'Aktionen',
+    tournaments: 'Turniere',
+    consoles: {
+      pit: 'Pit',
+      jackpots: 'Jackpots',
+      desk: 'Inspektion',
+      devices: 'Geräte',
+      cage: 'Kasse',
+      results: 'Ergebnisse',
+    },
     balance: 'Guthaben',
     net: 'Bilanz der Sitzung',
     session: 'Sitzung',
     menu: 'Menü',
+    settings: 'Einstellungen und Konto',
     close: 'Schließen',
-    back: 'Zurück zu den Tischen',
+    back: 'Alle Tische',
     notFound: 'Seite nicht gefunden',
     toFloor: 'Zu den Tischen',
     loading: 'Wird geladen',
@@ -68,6 +68,8 @@ export const de: Messages = {
     you: 'Sie',
     origin: (program, rules) => `Programm ${program}, Regelbuch ${rules}`,
   },
+
+  offline,
 
   look: {
     theme: 'Design',
@@ -86,24 +88,7 @@ export const de: Messages = {
     language: 'Sprache',
   },
 
-  account: {
-    guest: 'Sie spielen als Gast mit Demo-Chips.',
-    player: (name) => `Sie spielen als ${name}.`,
-    leave: 'Abmelden',
-    name: 'Name',
-    password: 'Passwort',
-    register: 'Konto anlegen',
-    login: 'Anmelden',
-    code: 'Code aus der Authenticator-App',
-    oldPassword: 'Aktuelles Passwort',
-    newPassword: 'Neues Passwort',
-    changePassword: 'Passwort ändern',
-    passwordChanged: 'Das Passwort ist geändert. Ihre anderen Geräte sind abgemeldet.',
-    mustChangePassword: 'Bitte zuerst ein eigenes Passwort wählen',
-    setUpSecondFactor: 'Zweiten Faktor einrichten',
-    confirmSecondFactor: 'Bestätigen',
-    secretHelp: 'Diesen Schlüssel in die Authenticator-App eingeben, dann den Code, den sie zeigt:',
-  },
+  account,
 
   books: bookWords('de'),
 
@@ -124,30 +109,13 @@ export const de: Messages = {
     out: 'Sie haben keine Demo-Chips mehr.',
     get: (cents) => `${dollars(cents)} holen`,
     given: (cents) => `${dollars(cents)} in Demo-Chips gutgeschrieben.`,
+    about: 'Demo-Chips sind kostenlos und nicht auszahlbar.',
+    tooLittle: (minimum) => `Sie haben weniger als den Mindesteinsatz von ${minimum}.`,
+    otherTables: 'Andere Tische',
   },
 
-  floor: {
-    title: 'Die Tische',
-    lead: `${GAMES} Spiele nach ${DOCUMENTS} Regelwerken. Nehmen Sie als Gast eine freie Box, ganz ohne Konto.`,
-    free: (free, boxes) => (free === 0 ? 'Alle Boxen besetzt' : `${free} von ${boxes} Boxen frei`),
-    freeShort: (free, boxes) => (free === 0 ? 'Alle besetzt' : `${free} von ${boxes} frei`),
-    boxes: (boxes) => `${boxes} Boxen`,
-    openOwn: 'Eigener Tisch',
-    ownAbout: 'Privat, ohne Zeitlimit',
-    limits: 'Limits',
-    limitsAre: (minimum, maximum) => `${short(minimum)} bis ${short(maximum)}`,
-    pace: 'Tempo',
-    paceShared: (wagersMs, decisionMs) =>
-      wagersMs === null || decisionMs === null
-        ? 'Ohne Zeitlimit'
-        : `${Math.round(wagersMs / 1000)} s zum Setzen, ${Math.round(decisionMs / 1000)} s zum Entscheiden`,
-    houseEdge: 'Hausvorteil',
-    decks: (decks) => `${decks} Decks`,
-    sit: 'Platz nehmen',
-    back: 'Zurück zur Box',
-    open: 'Öffnen',
-    watch: 'Zusehen',
-  },
+  floor,
+  jackpot,
 
   connection: {
     connecting: 'Verbindung zum Tisch wird aufgebaut.',
@@ -155,61 +123,45 @@ export const de: Messages = {
       left > 0
         ? `Verbindung verloren. Ihre Hand ist sicher. Nächster Versuch in ${seconds(left)}.`
         : 'Verbindung verloren. Ihre Hand ist sicher. Neuer Versuch läuft.',
-    full: 'Sie haben Openpit in zu vielen Tabs oder auf zu vielen Geräten offen. Schließen Sie eines, dann verbindet sich diese Seite wieder.',
+    full: 'Openpit ist in zu vielen Tabs oder auf zu vielen Geräten offen. Schließen Sie eines, dann verbindet sich diese Seite wieder.',
     lostSpoken: 'Verbindung verloren. Ihre Hand ist sicher.',
     back: 'Zurück am Tisch.',
-    gone: 'Der Tisch zieht auf einen anderen Server um. Er ist gleich wieder da.',
-    outside: 'Sie sind nicht angemeldet',
-    outsideAbout: 'Spielen Sie als Gast an diesem Tisch mit. Demo-Chips bekommen Sie von uns.',
+    gone: 'Die Verbindung zum Tisch wird erneuert …',
+    outside: 'Sie sehen zu',
+    outsideAbout: 'Spielen Sie an diesem Tisch mit. Die Demo-Chips sind gratis.',
     comeIn: 'Als Gast spielen',
     noTable: 'Dieser Tisch ist nicht zugänglich',
   },
 
   card: {
-    named: (rank, suit) => (suit === '' ? 'Joker' : `${SUITS[suit] ?? suit} ${RANKS[rank] ?? inWords(Number(rank))}`),
+    named: (rank, suit) => {
+      const name = RANKS[rank] ?? inWords(Number(rank))
+      if (suit === 'jk') return rank === '' ? 'Joker' : `Joker als ${name}`
+      return `${SUITS[suit] ?? suit} ${name}`
+    },
     down: 'verdeckte Karte',
   },
 
   ...atTheTable,
 
-  drawer: {
-    log: 'Verlauf der Runde',
-    shoe: 'Schlitten',
-    wagers: 'Einsätze',
-    deal: 'Karten',
-    settlement: 'Abrechnung',
-    nothing: 'In dieser Runde gibt es noch keine Einsätze.',
-    boxes: (boxes, cents) => `${boxes} ${boxes === 1 ? 'Box' : 'Boxen'}, ${dollars(cents)}`,
-    dealt: (box) => `Box ${box}:`,
-    dealer: 'Dealer:',
-    commitment: 'Festlegung auf diesen Schlitten',
-    commitmentAbout:
-      'Veröffentlicht vor dem ersten Einsatz. Ist der Schlitten zu Ende, wird sein Startwert offengelegt, und alle können nachrechnen.',
-    next: 'Festlegung auf den nächsten Schlitten',
-    root: 'Wurzel-Hash der Kartenfolge',
-    contributors: 'Zum Mischen beigetragen haben',
-    revealed: 'offengelegt',
-    committed: 'festgelegt',
-    transcript: 'Protokoll dieses Schlittens',
-    addBytes: 'Meine Zufallsbytes beitragen',
-    cards: (left, all) => `noch ${left} von ${all} Karten`,
-  },
+  drawer,
 
   cut: {
     title: 'Sie sind mit dem Abheben dran',
-    lead: 'Ihre Zufallsbytes und Ihr Abheben bestimmen die Kartenfolge mit.',
-    place: (place, cards) => `nach Karte ${place} von ${cards}`,
+    lead: 'Ihr Abheben bestimmt die Kartenfolge mit.',
+    place: (place, cards) => `Abheben nach Karte ${place} von ${cards}`,
     card: 'Schnittkarte',
     do: 'Hier abheben',
     decline: 'Dem Dealer überlassen',
     keys: 'Mit den Pfeiltasten bewegen, mit der Eingabetaste abheben.',
+    drag: 'Ziehen Sie die Schnittkarte.',
     open: 'Abheben',
-    later: 'Noch nicht',
+    later: 'Später',
   },
 
   verify: {
     title: 'Einen Schlitten prüfen',
-    lead: 'Ein Protokoll enthält alles, was über einen Schlitten veröffentlicht wurde. Ihr Browser prüft es hier; nichts wird gesendet.',
+    lead: 'Prüfen Sie das veröffentlichte Protokoll eines Schlittens. Ihr Browser rechnet alles nach; nichts wird hochgeladen.',
     file: 'Protokolldatei',
     text: 'Oder den Text einfügen',
     do: 'Prüfen',
@@ -242,9 +194,12 @@ export const de: Messages = {
       ['B', 'Auf Ihre Box setzen'],
       ['U', 'Zurücknehmen'],
       ['C', 'Leeren'],
-      ['Leertaste', 'Geben oder Einsatz wiederholen'],
+      ['R', 'Einsatz wiederholen, beim Setzen'],
+      ['Leertaste', 'Geben, oder wiederholen und geben'],
+      ['Esc', 'Felder schließen'],
       ['M', 'Ton an oder aus'],
       ['L', 'Verlauf der Runde'],
+      ['J', 'Jackpot ansagen'],
       ['?', 'Diese Tasten'],
     ],
   },
@@ -261,8 +216,11 @@ export const de: Messages = {
     ace: 'Ass',
     wagersOpen: (left) => (left === null ? 'Bitte setzen.' : `Bitte setzen, ${inWords(left)} Sekunden.`),
     tenSeconds: 'Zehn Sekunden.',
+    fiveSeconds: 'Fünf Sekunden.',
     noMoreBets: 'Nichts geht mehr.',
     insuranceOpen: 'Versicherung.',
+    joker: (box) => `Box ${inWords(box)}: Sie haben einen Joker. Sagen Sie, was er zählt: Ass oder zwei bis zehn.`,
+    jokerLaidAway: 'Der Dealer legt einen Joker weg.',
     insuranceClosed: 'Die Versicherung ist geschlossen.',
     handHas: (box, hand, points, soft, bust) => {
       const where = `Box ${inWords(box)}${hand === null ? '' : `, Hand ${inWords(hand)}`}`

@@ -1,29 +1,16 @@
-import { DOCUMENT_NAMES, RULEBOOK_NAMES } from '@openpit/names'
+import { account, offline } from './account-en.ts'
+import { drawer } from './drawer-en.ts'
+import { floor } from './floor-en.ts'
 import { history } from './history-en.ts'
+import { jackpot } from './jackpot-en.ts'
 import { joinList } from './join-list.ts'
 import { englishMoney } from './money.ts'
 import { bookWords, sides } from './names.ts'
-import { capital, wordedBy } from './refusals.ts'
+import { inWords } from './numbers-en.ts'
+import { wordedBy } from './refusals.ts'
 import { refusals } from './refusals-en.ts'
 import { register, rules } from './rules-en.ts'
 import { atTheTable, decisions } from './table-en.ts'
-
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const TENS = ['twenty', 'thirty']
-
-/** Numbers in words, so that screen readers say them alike. */
-function inWords(value: number): string {
-  if (value < 20) return ONES[value] ?? String(value)
-  if (value >= 40) return String(value)
-  const ten = TENS[Math.floor(value / 10) - 2] as string
-  return value % 10 === 0 ? ten : `${ten}-${ONES[value % 10]}`
-}
-
-const GAMES = capital(inWords(RULEBOOK_NAMES.length))
-const DOCUMENTS = inWords(DOCUMENT_NAMES.length)
 
 const SUITS: Readonly<Record<string, string>> = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }
 const RANKS: Readonly<Record<string, string>> = { A: 'ace', J: 'jack', Q: 'queen', K: 'king' }
@@ -51,20 +38,33 @@ export const en = {
 
   site: {
     name: 'Openpit',
-    floor: 'Floor',
+    floor: 'Tables',
     history: 'My rounds',
+    account: 'Account',
     rules: 'Rules',
     lab: 'Lab',
+    chart: 'Best-play chart',
     verify: 'Verify',
     register: 'Clauses',
+    promotions: 'Promotions',
+    tournaments: 'Tournaments',
+    consoles: {
+      pit: 'Pit',
+      jackpots: 'Jackpots',
+      desk: 'Inspector’s desk',
+      devices: 'Devices',
+      cage: 'Cage',
+      results: 'Results',
+    },
     balance: 'Balance',
     net: 'Net this session',
     session: 'Session',
     menu: 'Menu',
+    settings: 'Settings and account',
     close: 'Close',
-    back: 'Back to the floor',
+    back: 'All tables',
     notFound: 'Page not found',
-    toFloor: 'Go to the floor',
+    toFloor: 'See the tables',
     loading: 'Loading',
     failed: 'Something went wrong',
     tryAgain: 'Try again',
@@ -72,16 +72,18 @@ export const en = {
     origin: (program: string, rules: string) => `Program ${program}, rulebook ${rules}`,
   },
 
+  offline,
+
   look: {
     theme: 'Theme',
-    system: 'Match system',
+    system: 'System default',
     light: 'Light',
     dark: 'Dark',
-    deck: 'Card suits',
+    deck: 'Card colours',
     two: 'Two colours',
     four: 'Four colours',
     motion: 'Animation',
-    motionSystem: 'Match system',
+    motionSystem: 'System default',
     motionOff: 'Off',
     sound: 'Sound',
     soundOn: 'On',
@@ -89,24 +91,7 @@ export const en = {
     language: 'Language',
   },
 
-  account: {
-    guest: 'You’re playing as a guest, with demo chips.',
-    player: (name: string) => `You’re playing as ${name}.`,
-    leave: 'Log out',
-    name: 'Name',
-    password: 'Password',
-    register: 'Create account',
-    login: 'Log in',
-    code: 'Code from your authenticator app',
-    oldPassword: 'Current password',
-    newPassword: 'New password',
-    changePassword: 'Change password',
-    passwordChanged: 'Your password is changed. Your other devices are logged out.',
-    mustChangePassword: 'Choose a password of your own first',
-    setUpSecondFactor: 'Set up a second factor',
-    confirmSecondFactor: 'Confirm',
-    secretHelp: 'Add this key to your authenticator app, then enter the code that it shows:',
-  },
+  account,
 
   books: bookWords('en'),
 
@@ -127,30 +112,13 @@ export const en = {
     out: 'You’re out of demo chips.',
     get: (cents: number) => `Get ${dollars(cents)} more`,
     given: (cents: number) => `${dollars(cents)} in demo chips added.`,
+    about: 'Demo chips are free and can’t be cashed out.',
+    tooLittle: (minimum: string) => `You have less than the minimum bet of ${minimum}.`,
+    otherTables: 'Other tables',
   },
 
-  floor: {
-    title: 'The floor',
-    lead: `${GAMES} games under ${DOCUMENTS} rulebooks. Take a free box as a guest: no account needed.`,
-    free: (free: number, boxes: number) => (free === 0 ? 'All boxes taken' : `${free} of ${boxes} boxes free`),
-    freeShort: (free: number, boxes: number) => (free === 0 ? 'All taken' : `${free} of ${boxes} free`),
-    boxes: (boxes: number) => `${boxes} boxes`,
-    openOwn: 'Open a table',
-    ownAbout: 'Private, no time limit',
-    limits: 'Limits',
-    limitsAre: (minimum: number, maximum: number) => `${short(minimum)} to ${short(maximum)}`,
-    pace: 'Pace',
-    paceShared: (wagersMs: number | null, decisionMs: number | null) =>
-      wagersMs === null || decisionMs === null
-        ? 'No time limit'
-        : `${Math.round(wagersMs / 1000)} s to bet, ${Math.round(decisionMs / 1000)} s to decide`,
-    houseEdge: 'House edge',
-    decks: (decks: number) => `${decks} decks`,
-    sit: 'Sit down',
-    back: 'Back to your box',
-    open: 'Open',
-    watch: 'Watch',
-  },
+  floor,
+  jackpot,
 
   connection: {
     connecting: 'Connecting to the table.',
@@ -158,62 +126,45 @@ export const en = {
       seconds > 0
         ? `Connection lost. Your hand is safe. Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
         : 'Connection lost. Your hand is safe. Trying again now.',
-    full: 'You have Openpit open in too many tabs or devices. Close one, and this page will reconnect.',
+    full: 'Openpit is open in too many tabs or on too many devices. Close one, and this page reconnects.',
     lostSpoken: 'Connection lost. Your hand is safe.',
     back: 'Back at the table.',
-    gone: 'This table is moving to another server. It will be back in a moment.',
-    outside: 'You’re not logged in',
-    outsideAbout: 'Play as a guest to join this table. We’ll give you demo chips.',
-    comeIn: 'Play as a guest',
+    gone: 'Reconnecting to the table…',
+    outside: 'Watching',
+    outsideAbout: 'Join to bet at this table. The demo chips are free.',
+    comeIn: 'Play as guest',
     noTable: 'You can’t join this table',
   },
 
   card: {
-    named: (rank: string, suit: string) =>
-      suit === '' ? 'joker' : `${RANKS[rank] ?? inWords(Number(rank))} of ${SUITS[suit] ?? suit}`,
+    named: (rank: string, suit: string) => {
+      const name = RANKS[rank] ?? inWords(Number(rank))
+      if (suit === 'jk') return rank === '' ? 'joker' : `joker as ${name}`
+      return `${name} of ${SUITS[suit] ?? suit}`
+    },
     down: 'card face down',
   },
 
   ...atTheTable,
 
-  drawer: {
-    log: 'Round log',
-    shoe: 'Shoe',
-    wagers: 'Bets',
-    deal: 'Cards',
-    settlement: 'Settlement',
-    nothing: 'No bets in this round yet.',
-    boxes: (boxes: number, cents: number) => `${boxes} ${boxes === 1 ? 'box' : 'boxes'}, ${dollars(cents)}`,
-    dealt: (box: number) => `Box ${box}:`,
-    dealer: 'Dealer:',
-    commitment: 'Commitment to this shoe',
-    commitmentAbout:
-      'Published before the first bet. When the shoe ends, its seed is revealed and anyone can check it.',
-    next: 'Commitment to the next shoe',
-    root: 'Root hash of the card order',
-    contributors: 'Added to the shuffle by',
-    revealed: 'revealed',
-    committed: 'committed',
-    transcript: 'Transcript of this shoe',
-    addBytes: 'Add my random bytes',
-    cards: (left: number, all: number) => `${left} of ${all} cards left`,
-  },
+  drawer,
 
   cut: {
     title: 'Your turn to cut',
-    lead: 'Your random bytes and your cut help decide the order of the cards.',
-    place: (place: number, cards: number) => `after card ${place} of ${cards}`,
+    lead: 'Your cut helps decide the order of the cards.',
+    place: (place: number, cards: number) => `Cut after card ${place} of ${cards}`,
     card: 'Cut card',
     do: 'Cut here',
-    decline: 'Leave it to the dealer',
+    decline: 'Let the dealer cut',
     keys: 'Arrow keys move it, Enter cuts.',
+    drag: 'Drag the cut card.',
     open: 'Cut the shoe',
-    later: 'Not yet',
+    later: 'Later',
   },
 
   verify: {
     title: 'Check a shoe',
-    lead: 'A transcript is everything published about a shoe. Your browser checks it here; nothing is sent.',
+    lead: 'Check a shoe’s published transcript. Everything is recomputed in your browser; nothing is uploaded.',
     file: 'Transcript file',
     text: 'Or paste its text',
     do: 'Check',
@@ -245,11 +196,14 @@ export const en = {
       ['B', 'Bet on your box'],
       ['U', 'Undo'],
       ['C', 'Clear'],
-      ['Space', 'Deal, or rebet'],
+      ['R', 'Rebet, while you bet'],
+      ['Space', 'Deal, or rebet and deal'],
+      ['Esc', 'Close the spots'],
       ['M', 'Sound on or off'],
       ['L', 'Round log'],
+      ['J', 'Hear the jackpot'],
       ['?', 'These keys'],
-    ],
+    ] as readonly (readonly [string, string])[],
   },
 
   history,
@@ -265,8 +219,11 @@ export const en = {
     wagersOpen: (seconds: number | null) =>
       seconds === null ? 'Betting is open.' : `Betting is open, ${inWords(seconds)} seconds.`,
     tenSeconds: 'Ten seconds.',
+    fiveSeconds: 'Five seconds.',
     noMoreBets: 'No more bets.',
     insuranceOpen: 'Insurance.',
+    joker: (box: number) => `Box ${inWords(box)}: you have a joker. Say what it counts: ace, or two to ten.`,
+    jokerLaidAway: 'The dealer lays a joker away.',
     insuranceClosed: 'Insurance is closed.',
     /** A soft hand has two totals, and dealers call both. */
     handHas: (box: number, hand: number | null, points: number, soft: boolean, bust: boolean) => {

@@ -1,3 +1,5 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { look } from '../look/settings.ts'
 import { Signal, useSignal } from '../wire/signal.ts'
 import type { Messages } from './en.ts'
@@ -27,9 +29,12 @@ async function load(): Promise<void> {
   if (look.get().language === language) messages.set(loaded)
 }
 
+/** Changes the texts of a part of the page: at a tournament's table, amounts are chips and not dollars. */
+export const TextsProvider = createContext<(texts: Messages) => Messages>((texts) => texts)
+
 /** All texts in the chosen language. */
 export function useMessages(): Messages {
   const loaded = useSignal(messages)
   if (loaded === null) throw new Error('no language has been loaded')
-  return loaded
+  return useContext(TextsProvider)(loaded)
 }

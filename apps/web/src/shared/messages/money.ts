@@ -13,17 +13,16 @@ export interface Money {
   readonly percent: (part: number) => string
 }
 
-/** The dollar sign comes first in every language, as on the chips. */
-function moneyWith(group: ',' | '.', point: ',' | '.'): Money {
-  const dollars = (cents: number) => {
+/** How a language groups digits, marks the cents, and where it writes the sign. */
+function moneyWith(group: ',' | '.', point: ',' | '.', withSign: (figure: string) => string): Money {
+  const written = (cents: number, isShort: boolean) => {
     const all = Math.abs(cents)
     const whole = String(Math.floor(all / 100)).replace(/\B(?=(\d{3})+$)/g, group)
-    return `${cents < 0 ? MINUS : ''}$${whole}${point}${String(all % 100).padStart(2, '0')}`
+    const part = isShort && all % 100 === 0 ? '' : `${point}${String(all % 100).padStart(2, '0')}`
+    return `${cents < 0 ? MINUS : ''}${withSign(`${whole}${part}`)}`
   }
-  const short = (cents: number) => {
-    const text = dollars(cents)
-    return text.endsWith(`${point}00`) ? text.slice(0, -3) : text
-  }
+  const dollars = (cents: number) => written(cents, false)
+  const short = (cents: number) => written(cents, true)
   const withPlus = (write: (cents: number) => string) => (cents: number) =>
     cents > 0 ? `+${write(cents)}` : write(cents)
   return {
@@ -45,5 +44,6 @@ export function clock(ms: number): string {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-export const englishMoney = moneyWith(',', '.')
-export const germanMoney = moneyWith('.', ',')
+export const englishMoney = moneyWith(',', '.', (figure) => `$${figure}`)
+// A line must not break before the sign.
+export const germanMoney = moneyWith('.', ',', (figure) => `${figure}\u00a0$`)

@@ -1,5 +1,8 @@
 import type { AccountRole } from '@openpit/names'
+import { houseRefusals } from './house-refusals-de.ts'
 import { joinList } from './join-list.ts'
+import { liveRefusals } from './live-refusals-de.ts'
+import { openingRefusals } from './opening-refusals-de.ts'
 import type { RefusalSentences } from './refusals.ts'
 
 export const refusals: RefusalSentences = {
@@ -83,6 +86,8 @@ export const refusals: RefusalSentences = {
   'no-share-due': ({ bet }, say) => `niemand hat einen Anteil am Jackpot von ${say.bet(bet)} gewonnen`,
   'pool-shows-otherwise': ({ shows }, say) => `der Jackpot zeigt ${say.money(shows)}`,
   'card-not-in-shoe': () => 'diese Karte ist nicht (mehr) in den Decks',
+  ...liveRefusals,
+  ...houseRefusals,
 
   'seat-taken': ({ box, player, free }) => `an Box ${box} sitzt ${player}; ${freeBoxes(free)}`,
   'seat-is-yours': ({ box }) => `Box ${box} ist schon Ihr Platz`,
@@ -221,14 +226,8 @@ export const refusals: RefusalSentences = {
   'not-understood': ({ where, what }) => `nicht verstanden: ${where}: ${what}`,
   'other-site': () => 'diese Anfrage kam von einer anderen Website',
   'not-found': () => 'Seite nicht gefunden',
-  'no-such-round': () => 'diese Runde läuft noch, oder Sie haben nicht mitgespielt',
-  'no-scenario': () =>
-    'diese Runde hängt von früheren Runden ab und lässt sich nicht als Datei wiederholen; bitte Schritt für Schritt ansehen',
   'no-such-shoe': () => 'diesen Schlitten gibt es nicht, oder er ist im Spiel',
-  'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
-  unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
-  'favours-the-player': ({ bets }, say) =>
-    `${bets.map(({ bet, edge }) => `${say.bet(bet)} ist um ${(-edge * 100).toFixed(2).replace('.', ',')} % zugunsten der Spieler`).join(', ')}; bitte bestätigen, um den Tisch so zu eröffnen`,
+  ...openingRefusals,
 }
 
 const PHASES = {
@@ -243,6 +242,13 @@ const PHASES = {
 
 const WANTED = {
   load: 'neue Karten müssen eingezählt werden',
+  check: 'die Karten müssen geprüft werden',
+  spread: 'die Karten müssen offen aufgefächert werden',
+  wash: 'die Karten müssen durchgewaschen werden',
+  stack: 'die Karten müssen gestapelt werden',
+  riffle: 'die Karten müssen geriffelt werden',
+  mix: 'die Karten müssen gewaschen oder geriffelt werden',
+  verify: 'eine Aufsicht muss bestätigen, dass keine Karte fehlt',
   shuffle: 'die Karten müssen gemischt werden',
   cut: 'die Karten müssen abgehoben werden',
   markers: 'die Schnittkarte muss gesteckt werden',

@@ -1,6 +1,8 @@
 import { roundSentences } from '@openpit/engine/sentences'
+import { linkSentences } from '@openpit/jackpot/sentences'
+import { promotionSentences } from '@openpit/promotion/sentences'
 import { ownSentences } from '@openpit/protocol/sentences'
-import { peopleSentences, shoeSentences } from '@openpit/table/sentences'
+import { liveSentences, peopleSentences, pitSentences, shoeSentences } from '@openpit/table/sentences'
 import type { RefusalSentences } from './refusals.ts'
 
 /**
@@ -11,6 +13,10 @@ export const refusals: RefusalSentences = {
   ...roundSentences,
   ...peopleSentences,
   ...shoeSentences,
+  ...liveSentences,
+  ...pitSentences,
+  ...promotionSentences,
+  ...linkSentences,
   ...ownSentences,
 
   'wagers-locked': () => 'betting is closed for this round',

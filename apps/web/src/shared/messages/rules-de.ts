@@ -63,6 +63,12 @@ export const rules: typeof Rules = {
   choose: 'Ein Spiel wählen',
   howItIsPlayed: 'Wie gespielt wird',
   payTables: 'Auszahlungstabellen',
+  marked: (mark) => `Auf dem Tuch: ${mark}`,
+  tables: 'Tische',
+  usual: 'Übliche Optionen des Regelbuchs',
+  tableAt: (title, decks) => `${title}, ${decks}`,
+  facts: (limits, bet, act) => `Limits ${limits}. ${bet} zum Setzen, ${act} zum Entscheiden.`,
+  noClock: 'Ohne Zeitlimit.',
   payTable: (number) => `Auszahlungstabelle ${number}`,
   goodToKnow: 'Gut zu wissen',
   known: {
@@ -71,6 +77,29 @@ export const rules: typeof Rules = {
       'Über Streit um ein Spiel oder eine Aktion entscheidet das Casino. Sind Sie mit der Entscheidung nicht einverstanden, können Sie sich bei einem Inspektor der Aufsicht beschweren.',
     rules: 'Sie können diese Regeln jederzeit lesen: Tippen Sie auf das Schild am Tisch.',
     edition: 'Es gelten die Regeln der Version 4.0, in Kraft seit dem 3. Oktober 2024.',
+  },
+  houseRules: 'Hausregeln',
+  house: {
+    firstTwoOnly: 'Werden Karten verdeckt gegeben, dürfen Sie nur Ihre ersten beiden anfassen.',
+    cardsOverLayout: 'Karten, die Sie anfassen dürfen, bleiben über dem Tisch.',
+    handsOffCards: 'Nur der Dealer berührt die Karten.',
+    ownPlacing: 'Für die Lage Ihrer Einsätze sind Sie verantwortlich, auch wenn der Dealer hilft.',
+    checkPlacing: 'Prüfen Sie, ob der Dealer Ihre Einsätze so gelegt hat, wie Sie es wollten.',
+    ownLimits: 'Bleiben Sie mit Ihren Einsätzen in den Limits auf dem Schild.',
+    signals: 'Zeigen Sie, was Sie wollen: auf den Tisch tippen für eine Karte, flach winken zum Stehen.',
+    devices: 'Keine Geräte, die das Spiel aufzeichnen, vorhersagen oder auswerten.',
+    staffDevices: 'Personal und Inspektoren im Dienst dürfen ihre Geräte benutzen.',
+    staffAdvice: 'Das Personal erklärt die Regeln, rät aber nie, wie man spielt.',
+    advice: 'Keine ungebetenen Ratschläge an andere.',
+    sideBets: 'Keine Wetten zwischen Spielern oder Zuschauern.',
+    noAgents: 'Sie spielen für sich: niemand darf als Vertreter für Sie setzen.',
+    ownMoney: 'Wem das Geld gehört, spielt keine Rolle.',
+    inspector: 'Ein Inspektor ist beim Spiel anwesend und achtet auf die Regeln.',
+    warnedBelowMinimum:
+      'Wer unter dem Minimum setzt, wird einmal darauf hingewiesen; spätere Einsätze darunter können zurückgehen, gleich wie die Runde endet.',
+    partnerships: 'Keine Absprachen, um mehr als das Maximum zu setzen.',
+    lostBets: 'Verlorene Einsätze bleiben liegen.',
+    writing: 'Kein Schreibzeug am Tisch, wenn das Casino nicht zustimmt.',
   },
   toRegister: (game) => `Jede Klausel hinter ${game}, in unseren Worten (englisch), mit Beweisen`,
   questions: {
@@ -167,7 +196,7 @@ export const rules: typeof Rules = {
   forWager: (wager, pays) => `${pays} für ${wager}`,
   ofJackpot: (percent) => `${percent} % des Jackpots`,
   fromStake: (from, bonus) => `${bonus} bei Einsätzen ab ${from}`,
-  byButton: (dollars, outOf) => `$${dollars.toLocaleString('de')} je $1 (${outOf.replace('/', ' von ')} Preisen)`,
+  byButton: (dollars, outOf) => `${dollars.toLocaleString('de')} $ je 1 $ (${outOf.replace('/', ' von ')} Preisen)`,
 }
 
 export const register: typeof Register = {

@@ -19,12 +19,33 @@ export const decisions: Readonly<Record<string, string>> = {
   pressPrizeButton: 'Knopf drücken',
   decline: 'Nein',
   neverOfferInsurance: 'Nicht mehr fragen',
+  refuseCard: 'Karte ablehnen',
+  callDealerCard: 'Dealerkarte jetzt',
+  retract: 'Zurücknehmen',
+  takeBack: 'Einsatz zurück',
+  stayIn: 'Im Spiel bleiben',
 }
 
 export const seconds = (count: number) => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`
 
 /** The texts of a table: seats, bets, decisions, offers and results. */
-export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' | 'offers' | 'result'> = {
+export const atTheTable: Pick<
+  Messages,
+  'live' | 'table' | 'notices' | 'wager' | 'dock' | 'play' | 'offers' | 'result'
+> = {
+  live: {
+    onHold: 'Angehalten',
+    because: {
+      ruling:
+        'Die Spielaufsicht hat über die letzte Runde entschieden. Eine zweite Person muss bestätigen. Einsätze und Karten warten.',
+      'stray-card': 'Eine Karte kam unverlangt heraus. Der Tisch wartet, bis der Dealer gesagt hat, welche.',
+      shuffler: 'Der Mischer ist ausgefallen. Jeder Spieler sagt, ob er im Spiel bleibt.',
+      jackpot: 'Der Jackpot ist gestört. Gegeben wird erst, wenn die Spielaufsicht das Spiel ohne ihn freigibt.',
+    },
+    heldSeen: 'Aus dem Schuh, kommt als Nächste:',
+    training: 'Training: kein Geld, und nichts hier zählt.',
+    heldUnseen: 'Eine Karte liegt verdeckt vor dem Schuh. Sie kommt als Nächste.',
+  },
   table: {
     felt: 'Tisch',
     dealer: 'Dealer',
@@ -42,8 +63,8 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     minimumKept: (cents) => `Minimum ${short(cents)}`,
     sidesFrom: (cents) => `Nebenwetten ab ${short(cents)}`,
     prizeDisplay: 'Preisanzeige',
-    prizeIs: (cents) => `Preis: ${short(cents)} je $1`,
-    jackpotLeast: (cents) => `mindestens ${short(cents)}`,
+    prizeIs: (cents) => `Preis: ${short(cents)} je ${short(100)}`,
+    jackpotLeast: (cents) => `Garantiert mindestens ${short(cents)}`,
     soft: 'weich',
     blackjack: 'Blackjack',
     pontoon: 'Pontoon',
@@ -79,6 +100,7 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     chips: 'Chips',
     chip: (cents) => `${short(cents)}-Chip`,
     total: 'Einsatz',
+    tokens: (money, areBet) => (areBet ? `setzt ${money} in Gutscheinchips` : `und ${money} in Gutscheinchips`),
     tapTo: (cents) => `Feld antippen: ${short(cents)} setzen`,
     placeOn: (cents, box) => `${short(cents)} auf Box ${box} setzen`,
     undo: 'Zurück',
@@ -88,8 +110,9 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     double: 'Doppelt',
     deal: 'Geben',
     ready: 'Bereit',
+    dealerDeals: 'Der Dealer gibt',
     isReady: 'Warten auf andere',
-    orIn: (left) => `oder in ${seconds(left)}`,
+    orIn: (left) => `in ${seconds(left)}`,
     none: 'Kein Einsatz',
     main: (box) => `Haupteinsatz, Box ${box}`,
     spot: (name, box) => `${name}, Box ${box}`,
@@ -101,8 +124,40 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     most: (cents) => `Das Maximum hier ist ${dollars(cents)}`,
     nothingYet: 'Erst setzen',
     nothingToUndo: 'Nichts zurückzunehmen',
-    nothingBefore: 'Kein früherer Einsatz',
+    nothingBefore: 'Noch nichts zu wiederholen',
     sending: 'wird gesendet',
+    fill: 'Max',
+    rebetAndDeal: 'Wieder & geben',
+    clearFirst: 'Erst leeren',
+    auto: 'Automatisch wiederholen',
+    autoFor: (rounds) => `${rounds} ${rounds === 1 ? 'Runde' : 'Runden'}`,
+    stopAuto: (left) => `Wiederholen beenden (noch ${left})`,
+    leftHere: (cents) => `Noch ${dollars(cents)} zum Setzen`,
+    overLimit: 'Über dem Maximum',
+    lastBets: (left) => `Letzte Einsätze, ${left} s`,
+  },
+
+  dock: {
+    spotsOf: (box) => `Einsätze auf Box ${box}`,
+    close: 'Felder schließen',
+    best: (isOnly, to, from) => `${isOnly ? '' : 'bis '}${to} zu ${from}`,
+    more: (count) => `+${count} weitere`,
+    sidesSoFar: (amount) => `Nebenwetten ${amount}`,
+    takes: (amounts) => `Nimmt ${amounts}.`,
+    from: (amount) => `Ab ${amount}.`,
+    done: 'Fertig',
+    about: {
+      perfectPairs: 'Gewinnt, wenn Ihre ersten beiden Karten ein Paar sind; Farbe und Zeichen bestimmen die Höhe.',
+      anyPairs: 'Gewinnt, wenn Ihre ersten beiden Karten ein Paar sind.',
+      starPairs: 'Gewinnt, wenn Ihre ersten beiden Karten ein Paar sind, je nach Rang und Farbe.',
+      luckyLucky:
+        'Gewinnt, wenn Ihre ersten beiden Karten und die erste des Dealers 19, 20 oder 21 ergeben. Nur die höchste Zeile zahlt.',
+      blazing7s: 'Gewinnt mit Siebenen unter Ihren ersten beiden Karten und der ersten des Dealers.',
+      superSevens: 'Gewinnt mit einer Sieben als erster Karte; weitere Siebenen zahlen mehr.',
+      madness21: 'Gewinnt mit einem Blackjack: Ein Knopf zieht den Preis je Dollar.',
+      twentyOnePlusThree:
+        'Gewinnt, wenn Ihre ersten beiden Karten und die erste des Dealers Flush, Straße, Drilling oder beides ergeben.',
+    },
   },
 
   play: {
@@ -110,6 +165,8 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     names: decisions,
     forLess: 'Mit weniger doppeln',
     doubleFor: (cents) => `Doppeln mit ${short(cents)}`,
+    planFor: (box) => `Danach auf Box ${box}:`,
+    timeRanOut: (box) => `Die Zeit für Box ${box} ist um: Der Dealer spielt sie.`,
     insureFor: (cents) => `${short(cents)} versichern`,
     takeHand: (hand) => `Hand ${hand} behalten`,
     noInsurance: 'Keine Versicherung',
@@ -146,6 +203,10 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     ace: 'Der Dealer zeigt ein Ass.',
     ten: 'Der Dealer zeigt eine Zehn.',
     insure: (box) => `Box ${box} versichern?`,
+    insureBoxes: (boxes, most) => `Ihre ${boxes} Boxen versichern?${most === null ? '' : ` Bis zu ${most}.`}`,
+    insureAll: 'Alle versichern',
+    declineAll: 'Für alle nein',
+    boxByBox: 'Einzeln',
     insureAbout: (isFixed, to, from) =>
       `${isFixed ? 'Die Hälfte' : 'Bis zur Hälfte'} Ihres Einsatzes, zahlt ${to} zu ${from}`,
     evenMoney: (box) => `Box ${box} hat Blackjack: Even Money nehmen?`,
@@ -169,6 +230,9 @@ export const atTheTable: Pick<Messages, 'table' | 'notices' | 'wager' | 'play' |
     round: (amount) => `Ihre Runde: ${amount}`,
     against: (own, dealers) => `${own} gegen ${dealers}, `,
     bustWith: (points) => `überkauft mit ${points}, `,
+    dealerBust: (own, dealers) => `${own}, Dealer überkauft (${dealers}): `,
+    short: 'Pari',
+    showAll: (count) => `Alle ${count} zeigen`,
     last: (outcome) => `Zuletzt: ${outcome}`,
     lastRound: (amount) => `Letzte Runde ${amount}`,
     watched: 'Die Runde ist vorbei.',

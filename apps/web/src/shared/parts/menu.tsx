@@ -1,23 +1,29 @@
-import { linkTo } from '../../route.ts'
+import { RULEBOOKS } from '@openpit/names'
+import { linkTo, routeOf, usePath } from '../../route.ts'
+import { consolesFor } from '../consoles.ts'
 import { look, setLook } from '../look/settings.ts'
 import { useMessages } from '../messages/messages.ts'
 import { logOut, session } from '../wire/session.ts'
 import { useSignal } from '../wire/signal.ts'
-import { AccountForm } from './account-form.tsx'
+import { lastSeen } from '../wire/tables.ts'
 import { ChoiceOf } from './choice.tsx'
 import { Dialog } from './dialog.tsx'
-import { OwnAccount } from './own-account.tsx'
 
 /** Links to every page, settings of the look, and the account. */
 export function Menu({ onClose }: { readonly onClose: () => void }) {
   const { site } = useMessages()
+  const lab = useLabLink()
   return (
     <Dialog title={site.menu} onClose={onClose} side>
       <nav className="menu-nav" aria-label={site.menu}>
         <a {...linkTo('/')}>{site.floor}</a>
+        <a {...linkTo('/tournaments')}>{site.tournaments}</a>
+        <a {...linkTo('/promotions')}>{site.promotions}</a>
+        <ConsoleLinks />
         <a {...linkTo('/history')}>{site.history}</a>
+        <a {...linkTo('/account')}>{site.account}</a>
         <a {...linkTo('/rules')}>{site.rules}</a>
-        <a {...linkTo('/lab')}>{site.lab}</a>
+        {lab !== null && <a {...linkTo(lab.path)}>{lab.name}</a>}
         <a {...linkTo('/register')}>{site.register}</a>
         <a {...linkTo('/verify')}>{site.verify}</a>
       </nav>
@@ -25,6 +31,29 @@ export function Menu({ onClose }: { readonly onClose: () => void }) {
       <Account onDone={onClose} />
     </Dialog>
   )
+}
+
+/** The consoles of a person of the staff. */
+function ConsoleLinks() {
+  const { site } = useMessages()
+  const who = useSignal(session)
+  if (who.is !== 'logged-in') return null
+  return consolesFor(who.me.role).map(({ path, name }) => (
+    <a key={path} {...linkTo(path)}>
+      {site.consoles[name]}
+    </a>
+  ))
+}
+
+/** The way to the lab. At a table it is an aid to play: only where the book allows one, and only between rounds. */
+function useLabLink(): { readonly path: string; readonly name: string } | null {
+  const { site } = useMessages()
+  const route = routeOf(usePath())
+  if (route.page !== 'table') return { path: '/lab', name: site.lab }
+  const view = lastSeen(route.table)?.view
+  if (view === undefined || !RULEBOOKS[view.rulebook].chartBetweenRounds) return null
+  const isBetween = view.phase === 'wagering' || view.phase === 'ended'
+  return isBetween ? { path: `/lab/${view.rulebook}`, name: site.chart } : null
 }
 
 function LookSettings() {
@@ -74,16 +103,19 @@ function Account({ onDone }: { readonly onDone: () => void }) {
   if (who.is === 'logged-out') {
     return (
       <div className="menu-who">
-        <AccountForm as="login" onDone={onDone} />
+        <a className="btn" {...linkTo('/account')}>
+          {account.loginOrRegister}
+        </a>
       </div>
     )
   }
-  const { isGuest, name } = who.me
+  const { isGuest, name, role } = who.me
   return (
     <div className="menu-who">
-      <p>{isGuest ? account.guest : account.player(name)}</p>
-      {isGuest && <AccountForm as="register" onDone={onDone} />}
-      {!isGuest && <OwnAccount me={who.me} />}
+      <p>{isGuest ? account.guest : account.player(name, role)}</p>
+      <a className="btn" {...linkTo('/account')}>
+        {isGuest ? account.save : account.title}
+      </a>
       <button type="button" className="btn" onClick={() => void logOut().then(onDone)}>
         {account.leave}
       </button>

@@ -16,12 +16,16 @@ export function Ring({ deadline, size }: { readonly deadline: number; readonly s
   const part = Math.min(1, left / first.current.ms)
   const round = 2 * Math.PI * 18
   return (
-    <span className="ringwrap" style={{ width: size, height: size, fontSize: size > 60 ? 24 : 14 }} aria-hidden="true">
+    <span
+      className="ringwrap"
+      style={{ width: size, height: size, fontSize: Math.max(13, Math.round(size * 0.42)) }}
+      aria-hidden="true"
+    >
       <svg className="ring" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true">
         <circle className="t" cx="20" cy="20" r="18" />
         <circle className="v" cx="20" cy="20" r="18" strokeDasharray={`${round * part} ${round}`} />
       </svg>
-      <b>{secondsUntil(deadline, now)}</b>
+      <b key={secondsUntil(deadline, now)}>{secondsUntil(deadline, now)}</b>
     </span>
   )
 }

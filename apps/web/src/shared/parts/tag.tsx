@@ -33,10 +33,12 @@ interface ResultProps {
   readonly lines: readonly SettledLine[]
   /** The tag is about the round before. */
   readonly isPast?: boolean
+  /** Icon and amount, without the word: a screen reader still hears it. */
+  readonly isShort?: boolean
 }
 
 /** The result of all wagers on a hand, in one tag. */
-export function ResultTag({ lines, isPast = false }: ResultProps) {
+export function ResultTag({ lines, isPast = false, isShort = false }: ResultProps) {
   const { money, result } = useMessages()
   if (lines.length === 0) return null
   const profit = lines.reduce((sum, line) => sum + line.profit, 0)
@@ -44,10 +46,19 @@ export function ResultTag({ lines, isPast = false }: ResultProps) {
   const mood = moodOf(profit)
   const [only] = outcomes
   const word = outcomes.size === 1 && only ? result[only] : mood === 'even' ? result['stand-off'] : result[mood]
+  const amount = profit === 0 ? '' : money.signedShort(profit)
+  if (isShort) {
+    return (
+      <Tag mood={mood}>
+        <span className="sr">{word}</span>
+        {amount || result.short}
+      </Tag>
+    )
+  }
   return (
     <Tag mood={mood}>
       {isPast ? result.last(word) : word}
-      {profit === 0 ? '' : ` ${money.signedShort(profit)}`}
+      {amount && ` ${amount}`}
     </Tag>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { linkTo, usePath } from '../../route.ts'
 import { useMessages } from '../messages/messages.ts'
 import { refreshSession, session } from '../wire/session.ts'
+import { useSignal } from '../wire/signal.ts'
 import { Icon } from './icon.tsx'
 import { Mark } from './mark.tsx'
 import { Menu } from './menu.tsx'
@@ -48,10 +49,25 @@ export function Top() {
       </nav>
       <span className="grow" />
       <Meters />
+      <AccountLink />
       <button type="button" className="iconbtn" aria-label={site.menu} onClick={() => setOpen(true)}>
         <Icon name="menu" />
       </button>
       {isOpen && <Menu onClose={() => setOpen(false)} />}
     </header>
+  )
+}
+
+/** Leads to the account, or to the login. */
+function AccountLink() {
+  const { account, site } = useMessages()
+  const who = useSignal(session)
+  // Its place is kept until the server has answered, so that nothing moves.
+  const name = who.is === 'logged-in' ? (who.me.isGuest ? account.guestName : who.me.name) : account.login
+  return (
+    <a className="account-link" title={site.account} {...linkTo('/account')}>
+      <Icon name="seat" />
+      <span>{name}</span>
+    </a>
   )
 }

@@ -1,35 +1,22 @@
-import type { ClientMessage, PlayerCommand, ProofsMessage, Refusal, ServerMessage } from '@openpit/protocol'
+import type {
+  ClientMessage,
+  JackpotMessage,
+  LinkCommand,
+  MetersMessage,
+  ProofsMessage,
+  Refusal,
+  ServerMessage,
+  TableCommand,
+} from '@openpit/protocol'
 import { SESSION_OVER, SOCKETS_FULL, withNews } from '@openpit/protocol/news'
+import type { ConnectionState, EnteredTable, PendingCommand, Reply, WholeTable } from './entered-table.ts'
+import { NodeMove } from './node-move.ts'
 import { Signal } from './signal.ts'
 
-/** A table with all changes so far, and the places where the newest cards were dealt. */
-export type WholeTable = Extract<ServerMessage, { type: 'table' }> & { readonly dealt?: readonly string[] }
-export type Reply = Extract<ServerMessage, { type: 'reply' }>
-
-/** `again` is the time of the next try; `isFull` says that this person has too many sockets open. */
-export type ConnectionState =
-  | { readonly is: 'idle' }
-  | { readonly is: 'connecting' }
-  | { readonly is: 'connected' }
-  | { readonly is: 'lost'; readonly again: number; readonly isFull: boolean }
-
-interface PendingCommand {
-  readonly table: string
-  readonly message: ClientMessage
-  readonly onReply: (reply: Reply) => void
-}
-
-interface EnteredTable {
-  /** `isWhole`: the table was shown anew. Events may have been missed before it. */
-  readonly onNews: (news: WholeTable, isWhole: boolean) => void
-  readonly onGone: (refusal: Refusal) => void
-  /** The last state that was shown. News messages hold changes to it. */
-  latest: WholeTable | null
-}
-
 const WAIT_MS = [300, 700, 1_500, 3_000, 5_000]
-const PING_MS = 10_000
-const SILENCE_MS = 8_000
+/** How often the line is tried, and how long its answer may take. */
+const PLAYERS_PACE = { pingMs: 10_000, silenceMs: 8_000 }
+const CONSOLE_PACE = { pingMs: 2_000, silenceMs: 3_000 }
 /**
  * After these refusals the command is sent again: the table is moving to another node, or this client has not entered
  * it again yet.
@@ -47,14 +34,20 @@ export class Connection {
   onSessionOver: () => void = () => {}
   onTrouble: (tries: number) => void = () => {}
   onProofs: (message: ProofsMessage) => void = () => {}
+  onMeters: (message: MetersMessage) => void = () => {}
+  onJackpot: (message: JackpotMessage) => void = () => {}
   private readonly address: string
   private socket: WebSocket | null = null
+  private readonly move = new NodeMove()
   private readonly tables = new Map<string, EnteredTable>()
   private readonly pending = new Map<string, PendingCommand>()
+  /** How many components want the meters of all jackpots. */
+  private jackpotWatchers = 0
   private tries = 0
   private retryTimer: ReturnType<typeof setTimeout> | undefined
   private pingTimer: ReturnType<typeof setInterval> | undefined
   private silenceTimer: ReturnType<typeof setTimeout> | undefined
+  private pace = PLAYERS_PACE
   private counter = 0
   private readonly idPrefix = crypto.randomUUID().slice(0, 13)
 
@@ -67,9 +60,28 @@ export class Connection {
     clearTimeout(this.retryTimer)
     if (this.state.get().is === 'idle') this.state.set({ is: 'connecting' })
     const socket = new WebSocket(this.address)
+    this.use(socket)
+  }
+
+  private use(socket: WebSocket): void {
     this.socket = socket
     socket.onmessage = ({ data }) => this.receive(JSON.parse(String(data)) as ServerMessage)
     socket.onclose = ({ code }) => this.retryAfterClose(socket, code)
+  }
+
+  /**
+   * Connects to the node that runs the table, if that is the only one here: at several tables, most would still be
+   * relayed. Until that node greets us, and if it never does, the old socket stays in use. If the new one is lost, the
+   * next is an ordinary one again.
+   */
+  private moveTo(table: string, door: string): void {
+    if (this.tables.size !== 1 || !this.tables.has(table)) return
+    this.move.begin(`${this.address}/${door}`, (socket, greeting) => {
+      const old = this.socket
+      this.use(socket)
+      this.receive(JSON.parse(greeting) as ServerMessage)
+      old?.close()
+    })
   }
 
   /** Closes for good, when the player has logged out. */
@@ -79,6 +91,7 @@ export class Connection {
     const { socket } = this
     this.socket = null
     socket?.close()
+    this.move.stop()
     this.pending.clear()
     this.state.set({ is: 'idle' })
   }
@@ -89,10 +102,19 @@ export class Connection {
     else if (this.state.get().is === 'connected') this.ping()
   }
 
+  /** Tries the line more often: a dealer who goes on with a dead console deals cards that the table does not know. */
+  watchClosely(): void {
+    if (this.pace === CONSOLE_PACE) return
+    this.pace = CONSOLE_PACE
+    if (this.state.get().is !== 'connected') return
+    clearInterval(this.pingTimer)
+    this.pingTimer = setInterval(() => this.ping(), this.pace.pingMs)
+  }
+
   enter(table: string, onNews: EnteredTable['onNews'], onGone: (refusal: Refusal) => void): () => void {
     const entered: EnteredTable = { onNews, onGone, latest: null }
     this.tables.set(table, entered)
-    if (this.state.get().is === 'connected') this.send({ type: 'enter', table, events: true })
+    if (this.state.get().is === 'connected') this.send({ type: 'enter', table, events: 'course' })
     return () => {
       if (this.tables.get(table) !== entered) return
       this.tables.delete(table)
@@ -101,17 +123,35 @@ export class Connection {
   }
 
   enterAgain(table: string): void {
-    if (this.tables.has(table)) this.send({ type: 'enter', table, events: true })
+    if (this.tables.has(table)) this.send({ type: 'enter', table, events: 'course' })
   }
 
   /** Sends a command to a table, and returns its reply, however often the socket is lost until then. */
-  async command(table: string, command: PlayerCommand): Promise<Reply> {
+  async command(table: string, command: TableCommand): Promise<Reply> {
+    return await this.ask(table, (id) => ({ type: 'command', table, id, command }))
+  }
+
+  /** The same for a jackpot. */
+  async linkCommand(link: string, command: LinkCommand): Promise<Reply> {
+    return await this.ask(null, (id) => ({ type: 'linkCommand', link, id, command }))
+  }
+
+  private async ask(table: string | null, make: (id: string) => ClientMessage): Promise<Reply> {
     const id = `${this.idPrefix}-${this.counter++}`
-    const message: ClientMessage = { type: 'command', table, id, command }
+    const message = make(id)
     return await new Promise<Reply>((onReply) => {
       this.pending.set(id, { table, message, onReply })
       this.send(message)
     })
+  }
+
+  /** The meters and wins of all jackpots, until the last component that wants them is gone. */
+  watchJackpots(): () => void {
+    if (++this.jackpotWatchers === 1) this.send({ type: 'jackpots', watch: true })
+    this.open()
+    return () => {
+      if (--this.jackpotWatchers === 0) this.send({ type: 'jackpots', watch: false })
+    }
   }
 
   ready(table: string, ready: boolean): void {
@@ -149,6 +189,12 @@ export class Connection {
           this.show(entered, { ...withNews(entered.latest, message), dealt: message.dealt ?? [] }, false)
         return
       }
+      case 'meters':
+        this.onMeters(message)
+        return
+      case 'jackpot':
+        this.onJackpot(message)
+        return
       case 'proofs':
         this.onProofs(message)
         return
@@ -158,6 +204,9 @@ export class Connection {
       case 'gone':
         this.tables.get(message.table)?.onGone(message.refusal)
         setTimeout(() => this.enterAgain(message.table), 1_000)
+        return
+      case 'elsewhere':
+        this.moveTo(message.table, message.door)
         return
       case 'refused':
         this.receiveRefusal(message.refusal)
@@ -177,9 +226,10 @@ export class Connection {
     this.tries = 0
     this.state.set({ is: 'connected' })
     for (const table of this.tables.keys()) this.enterAgain(table)
+    if (this.jackpotWatchers > 0) this.send({ type: 'jackpots', watch: true })
     for (const { message } of this.pending.values()) this.send(message)
     this.stopPinging()
-    this.pingTimer = setInterval(() => this.ping(), PING_MS)
+    this.pingTimer = setInterval(() => this.ping(), this.pace.pingMs)
   }
 
   private receiveReply(reply: Reply): void {
@@ -187,7 +237,7 @@ export class Connection {
     if (pending === undefined) return
     if (!reply.ok && RETRIED.has(reply.refusal.kind)) {
       setTimeout(() => {
-        this.enterAgain(pending.table)
+        if (pending.table !== null) this.enterAgain(pending.table)
         this.send(pending.message)
       }, 1_000)
       return
@@ -212,7 +262,7 @@ export class Connection {
     this.send({ type: 'ping', at: Date.now() })
     clearTimeout(this.silenceTimer)
     // A phone that changes networks keeps a dead socket open for minutes; without this the table would stand still.
-    this.silenceTimer = setTimeout(() => this.socket?.close(), SILENCE_MS)
+    this.silenceTimer = setTimeout(() => this.socket?.close(), this.pace.silenceMs)
   }
 
   private retryAfterClose(socket: WebSocket, code: number): void {

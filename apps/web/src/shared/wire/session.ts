@@ -7,6 +7,9 @@ export type Session = { readonly is: 'unknown' } | { readonly is: 'logged-out' }
 
 export const session = new Signal<Session>({ is: 'unknown' })
 
+/** Whether the server could be reached when it was last asked who is logged in. */
+export const reachable = new Signal(globalThis.navigator?.onLine !== false)
+
 function setMe(me: Me): Me {
   session.set({ is: 'logged-in', me })
   return me
@@ -16,14 +19,19 @@ function setMe(me: Me): Me {
 export async function refreshSession(): Promise<void> {
   try {
     const me = await house.me()
+    reachable.set(true)
     if (me === null) session.set({ is: 'logged-out' })
     else setMe(me)
   } catch {
-    if (session.get().is === 'unknown') setTimeout(() => void refreshSession(), RECALL_MS)
+    if (session.get().is !== 'unknown') return
+    reachable.set(false)
+    clearTimeout(recall)
+    recall = setTimeout(() => void refreshSession(), RECALL_MS)
   }
 }
 
 const RECALL_MS = 2_000
+let recall: ReturnType<typeof setTimeout> | undefined
 
 let guestRequest: Promise<Me> | null = null
 
@@ -72,8 +80,14 @@ export async function topUp(): Promise<void> {
   topUpId = null
 }
 
-export async function logOut(): Promise<void> {
-  await house.logout().catch(() => {})
+/** Erases name and password, and logs out. */
+export async function eraseAccount(password: string): Promise<void> {
+  await house.erase(password)
+  session.set({ is: 'logged-out' })
+}
+
+export async function logOut(everywhere = false): Promise<void> {
+  await house.logout(everywhere).catch(() => {})
   session.set({ is: 'logged-out' })
 }
 

@@ -1,6 +1,7 @@
 import type { Refusal, TableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo } from 'preact/hooks'
-import { Connection, type WholeTable } from './connection.ts'
+import { Connection } from './connection.ts'
+import type { WholeTable } from './entered-table.ts'
 import { refreshSession, session } from './session.ts'
 import { Signal, useSignal } from './signal.ts'
 

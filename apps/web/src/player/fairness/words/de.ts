@@ -4,6 +4,11 @@ import { check, note } from './verify-de.ts'
 export const de: FairnessWords = {
   check,
   note,
+  suspects: (fields) => `Eine einzige Änderung würde alles erklären: ${fields}`,
+  wagers: (wagers) =>
+    wagers === 1
+      ? 'Ein Einsatz steht in der Liste an seinem Platz: sein Hash stimmt'
+      : `${wagers} Einsätze stehen in der Liste an ihrem Platz: jeder Hash stimmt`,
   troubles: {
     'shoe-changed': 'Der Schlitten ist nicht der angekündigte.',
     'other-game': 'Der Schlitten gehört zu einem anderen Spiel.',

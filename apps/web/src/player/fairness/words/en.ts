@@ -23,6 +23,9 @@ export const en = {
   troubles,
   check: ({ name, finding }: Check) => `${name}: ${finding}`,
   note: ({ text }: Note) => text,
+  suspects: (fields: string) => `One change would explain everything: ${fields}`,
+  wagers: (wagers: number) =>
+    `${wagers} ${wagers === 1 ? 'bet is' : 'bets are'} in the list where they were: each hash holds`,
   holds: 'Last shoe checked, card by card. Everything matched your copy.',
   wrong: (shoe: string) => `Shoe ${shoe}: something is wrong.`,
   wrongAbout:

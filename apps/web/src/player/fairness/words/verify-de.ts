@@ -38,6 +38,24 @@ const CHECKS: Readonly<Record<Check['about'], (of: string | null) => readonly [h
     of === null
       ? ['Eine Karte liegt verdeckt', 'Eine verdeckte Karte fehlt oder liegt nicht an ihrem Platz']
       : [`Karte ${of} stimmt`, `Karte ${of} stimmt nicht`],
+  'hidden-value': () => [
+    'Der verborgene Wert folgt aus dem Startwert, auf den das Haus sich festgelegt hat',
+    'Der verborgene Wert folgt nicht aus dem Startwert, auf den das Haus sich festgelegt hat',
+  ],
+  'level-wager': (of) =>
+    of
+      ? [`Einsatz ${of} steht an seinem Platz`, `Einsatz ${of} steht nicht an seinem Platz`]
+      : ['Eine Berichtigung steht an ihrem Platz', 'Eine Berichtigung steht nicht an ihrem Platz'],
+  'level-hit': () => [
+    'Der Stand hat den Wert bei diesem Einsatz erreicht und nicht vorher',
+    'Der Stand hat den Wert nicht bei diesem Einsatz zum ersten Mal erreicht',
+  ],
+  'shown-commitment': () => [
+    'Die Festlegung ist die, die Ihnen gezeigt wurde',
+    'Die Festlegung ist nicht die, die Ihnen gezeigt wurde',
+  ],
+  'own-wager': (of) => [`Ihr Einsatz ${of} hat gezählt`, `Ihr Einsatz ${of} hat nicht gezählt`],
+  'level-shares': () => ['Die Anteile sind gleich', 'Die Anteile sind nicht, was sie sein sollen'],
 }
 
 /** The details of a failure are for experts, and in English. */

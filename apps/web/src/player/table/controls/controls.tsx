@@ -1,54 +1,43 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { refusalSentence } from '../../../shared/messages/reason.ts'
-import { Ring } from '../../../shared/parts/ring.tsx'
-import { TopUp } from '../../../shared/parts/top-up.tsx'
 import { useNameOf, useTableContext } from '../table-context.ts'
+import { BarClock } from './bar-clock.tsx'
+import { Broke, useIsBroke } from './broke.tsx'
 import { Decisions } from './decisions.tsx'
+import { InsureAll } from './insure-all.tsx'
 import { Offers } from './offers.tsx'
+import { PreDecisions } from './pre-decisions.tsx'
 import { SitDown, useBoxToTake } from './sit-down.tsx'
 import { WagerControls } from './wager-controls.tsx'
 
-/** The controls below the felt: bets, decisions, offers, or who is waited for. */
+/** The bar below the felt. Its height is the same in every state, so that nothing at the table moves. */
 export function Controls() {
-  const { view, you, acts, wagers } = useTableContext()
+  const { you, acts, wagers } = useTableContext()
   const words = useMessages()
   if (you === null || acts === null || wagers === null) return null
-  const [choice] = you.choices
-  const what =
-    choice !== undefined ? (
-      choice.hand === null ? (
-        <Offers key={`${view.round} ${choice.box}`} choice={choice} />
-      ) : (
-        <Decisions choice={{ ...choice, hand: choice.hand }} />
-      )
-    ) : wagers.isOpen ? (
-      <WagerControls />
-    ) : (
-      <Waiting />
-    )
-  const refusal = acts.refusal ?? (wagers.notice?.is === 'refused' ? wagers.notice.refusal : null)
+  const isAsked = you.choices.length > 0
   return (
-    <section className="controls" aria-label={choice === undefined ? words.wager.wagers : words.play.decisions}>
-      {refusal && (
-        <p className="note refusal" role="alert">
-          {refusalSentence(words, refusal)}
-        </p>
-      )}
-      {wagers.notice?.is === 'most' && (
-        <p className="note refusal" role="alert">
-          {words.wager.most(wagers.notice.cents)}
-        </p>
-      )}
-      {wagers.notice?.is === 'poor' && (
-        <p className="note refusal" role="alert">
-          {words.wager.poor}
-        </p>
-      )}
-      {you.owed > 0 && <p className="note">{words.wager.owed(you.owed)}</p>}
-      {wagers.isOpen && wagers.total === 0 && <TopUp isOut={you.chips < view.limits.minimum} />}
-      {what}
+    <section className="controls" aria-label={isAsked ? words.play.decisions : words.wager.wagers}>
+      <BarContent />
     </section>
   )
+}
+
+function BarContent() {
+  const { view, you, wagers } = useTableContext()
+  const isBroke = useIsBroke()
+  const choices = you?.choices ?? []
+  const [choice] = choices
+  if (choice !== undefined) {
+    if (choice.hand !== null) return <Decisions choice={{ ...choice, hand: choice.hand }} />
+    const insurable = choices.filter(({ of }) => of.some(({ do: name, refused }) => name === 'insure' && !refused))
+    return (
+      <InsureAll key={`${view.round} insurance`} choices={insurable}>
+        <Offers key={`${view.round} ${choice.box}`} choice={choice} />
+      </InsureAll>
+    )
+  }
+  if (!wagers?.isOpen) return <Waiting />
+  return isBroke ? <Broke /> : <WagerControls />
 }
 
 /** Shown while other players act, or cards are dealt. */
@@ -57,15 +46,7 @@ function Waiting() {
   const { table: words, offers } = useMessages()
   const nameOf = useNameOf()
   const boxToTake = useBoxToTake()
-  const { waits, deadline } = view
-  if (boxToTake !== null) {
-    return (
-      <div className="prompt waiting">
-        <p className="grow">{words.watching}</p>
-        <SitDown box={boxToTake} />
-      </div>
-    )
-  }
+  const { waits } = view
   const text = () => {
     switch (waits.for) {
       case 'decision':
@@ -84,9 +65,13 @@ function Waiting() {
     }
   }
   return (
-    <div className="prompt waiting">
-      {deadline !== null && <Ring deadline={deadline} size={52} />}
-      <p>{text()}</p>
+    <div className="asking">
+      <BarClock />
+      <div className="prompt waiting">
+        <p>{boxToTake === null ? text() : words.watching}</p>
+        {boxToTake !== null && <SitDown box={boxToTake} />}
+      </div>
+      <PreDecisions />
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { partsOf } from '../../../shared/cards/card.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { reasonFor } from '../../../shared/messages/reason.ts'
-import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'
+import { isSideLine } from '../selectors.ts'
 import { type TableContext, useTableContext } from '../table-context.ts'
+import { BarClock } from './bar-clock.tsx'
 import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
@@ -25,6 +26,11 @@ export function shownChoices(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(({ refused }) => refused === null || !NOT_NOW.has(refused.kind))
 }
 
+/** Whether a joker waits for its player to say what it counts. Nothing else is offered then. */
+export function isNomination({ of }: Pick<Turn, 'of'>): boolean {
+  return of.some(({ do: name, refused }) => name === 'nominate' && refused === null)
+}
+
 /** The keys of decisions. */
 export const KEYS: Readonly<Record<string, string>> = {
   hit: 'H',
@@ -38,6 +44,11 @@ export const KEYS: Readonly<Record<string, string>> = {
   rescue: 'R',
   pressPrizeButton: 'P',
   decline: 'N',
+  refuseCard: 'F',
+  callDealerCard: 'K',
+  retract: 'Z',
+  takeBack: 'T',
+  stayIn: 'Y',
 }
 
 /** The decisions on the player's turn. All that are offered have equal weight: the client recommends none. */
@@ -56,21 +67,22 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
   const range = choice.of.find(({ do: name }) => name === 'double')?.amount ?? null
   const mayForLess = range !== null && range.least < range.most
   return (
-    <>
+    <div className="asking">
+      <BarClock />
       <div className="prompt">
-        <p className="grow">
+        <p>
           <b>
             {words.table.box(box)}
             {hands > 1 ? `, ${words.inSentence(words.table.hand(hand))}` : ''}:
           </b>{' '}
-          {situation(words, view, box, hand)}
+          <span className="nowrap">{situation(words, view, box, hand)}</span>
         </p>
+        <SideText />
         {mayForLess && less === null && (
-          <button type="button" className="link" onClick={() => setLess(range.most)}>
+          <button type="button" className="link" onClick={() => setLess(halfOf(range, view.limits.smallestChip))}>
             {words.play.forLess}
           </button>
         )}
-        {view.deadline !== null && <Ring deadline={view.deadline} size={32} />}
       </div>
       <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
         {mayForLess && less !== null && (
@@ -80,8 +92,22 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
           <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
         ))}
       </fieldset>
-    </>
+    </div>
   )
+}
+
+/** Half of the full double, in chips of the table. */
+function halfOf({ least, most }: NonNullable<Choice['amount']>, chip: number): number {
+  return Math.max(least, Math.floor(most / 2 / chip) * chip)
+}
+
+/** What the player's side bets have won or lost so far. */
+function SideText() {
+  const { view, me } = useTableContext()
+  const { money, dock } = useMessages()
+  const own = view.settled.filter((line) => line.player === me && isSideLine(view, line))
+  if (own.length === 0) return null
+  return <p className="small">{dock.sidesSoFar(money.signed(own.reduce((sum, { profit }) => sum + profit, 0)))}</p>
 }
 
 function situation(words: Messages, view: TableContext['view'], box: number, hand: number): string {
@@ -150,6 +176,9 @@ function stakeOf({ view, me }: TableContext, box: number, hand: number): number 
   return view.boxes[box - 1]?.hands[hand - 1]?.stakes.find(({ player }) => player === me)?.cents ?? 0
 }
 
+/** Decisions that are about a box, not about one of its hands. */
+const ABOUT_BOX: ReadonlySet<string> = new Set(['expose', 'callDealerCard', 'retract', 'takeBack', 'stayIn'])
+
 /** The command of a decision. A double names its amount only if it is for less than the stake. */
 function commandFor(
   { do: name, amount }: Choice,
@@ -158,7 +187,7 @@ function commandFor(
   less: number | null,
   stake: number,
 ): PlayerCommand {
-  const where = { box, hand }
+  const where = ABOUT_BOX.has(name) ? { box } : { box, hand }
   if (name !== 'double' || !amount) return { do: name, ...where } as PlayerCommand
   const cents = Math.min(less ?? amount.most, amount.most)
   return { do: 'double', ...where, ...(cents < stake ? { amount: cents } : {}) }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { Dialog } from '../../../shared/parts/dialog.tsx'
+import { isOnButton, KeyList, useKeyPress } from '../../../shared/parts/keys.tsx'
 import { toggleSound } from '../../sound/sound-button.tsx'
+import { type Dock, useDock } from '../dock/dock-state.ts'
 import { isEmpty } from '../felt/layout.ts'
 import { boxesHeldBy } from '../selectors.ts'
 import { type TableContext, useTableContext } from '../table-context.ts'
@@ -13,50 +14,30 @@ export function Keyboard({ onLog }: { readonly onLog: () => void }) {
   const context = useTableContext()
   const { keys: words } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const latest = useRef({ context, onLog })
-  latest.current = { context, onLog }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
-      if (event.key === '?') setOpen(true)
-      else if (event.key.toLowerCase() === 'l') latest.current.onLog()
-      else if (event.key.toLowerCase() === 'm') toggleSound()
-      // A held key counts once, or it would hit again and again.
-      else if (event.repeat ? !isAnswer(event) : !handleKey(latest.current.context, event.key, event.target)) return
-      event.preventDefault()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
-  if (!isOpen) return null
-  return (
-    <Dialog title={words.title} onClose={() => setOpen(false)}>
-      <dl className="keys">
-        {words.list.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  )
+  const dock = useDock()
+  useKeyPress((event) => {
+    const { key, target } = event
+    if (key === '?') setOpen(true)
+    else if (key === 'Escape') closeDock(dock)
+    else if (key.toLowerCase() === 'l') onLog()
+    else if (key.toLowerCase() === 'm') toggleSound()
+    // A held key counts once, or it would hit again and again.
+    else return event.repeat ? isAnswer(event) : handleKey(context, key, target)
+    return true
+  })
+  return isOpen ? <KeyList title={words.title} list={words.list} onClose={() => setOpen(false)} /> : null
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, select, textarea, dialog') !== null
+/** Escape closes the help first, then the dock. */
+function closeDock(dock: Dock | null): void {
+  if (dock?.help != null) dock.explain(null)
+  else dock?.close()
 }
 
-/** Browsers click a focused button again and again while Enter is held. */
+/** Browsers click a focused button again and again while Enter is held; a held space bar would deal again. */
 function isAnswer({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof Element && target.closest('.decisions button') !== null
-}
-
-/** On a button, the space bar clicks the button. */
-function isOnButton(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a') !== null
+  const isKey = key === 'Enter' || key === ' '
+  return isKey && target instanceof Element && target.closest('.decisions button, .acts button') !== null
 }
 
 /** Returns whether the key did something. */
@@ -69,7 +50,7 @@ function handleKey(context: TableContext, key: string, target: EventTarget | nul
 }
 
 /** Clicks the button of a decision, because the button knows the amount. */
-function pressDecision(key: string): boolean {
+export function pressDecision(key: string): boolean {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('.decisions [data-decision]')]
   const button = buttons.find(({ dataset }) => KEYS[dataset.decision ?? ''] === key)
   // A disabled button takes the focus, so that a screen reader says why it is disabled.
@@ -97,10 +78,14 @@ function handleBettingKey({ wagers, view, me, focus }: TableContext, key: string
       wagers.place({ box: own.includes(focus) ? focus : (own[0] ?? focus), bet: 'main' })
       return true
     }
-    case ' ':
-      if (isOnButton(target)) return false
+    case 'r':
       if (isEmpty(wagers.want)) wagers.rebet()
-      else wagers.deal()
+      return true
+    case ' ':
+    case 'enter':
+      if (isOnButton(target)) return false
+      // The button knows what it does now, and whether its label has just changed.
+      document.querySelector<HTMLButtonElement>('[data-last="true"]')?.click()
       return true
     default:
       return false

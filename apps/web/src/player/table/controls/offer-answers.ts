@@ -1,6 +1,6 @@
 import type { BoxView, PlayerCommand, YourView } from '@openpit/protocol'
 import type { Messages } from '../../../shared/messages/en.ts'
-import { plateName, type TableContext } from '../table-context.ts'
+import { nameAt, type TableContext } from '../table-context.ts'
 
 /** A button of an offer: what it says, and the command that it sends. */
 export interface OfferAnswer {
@@ -13,6 +13,7 @@ export interface OfferAnswer {
 interface OfferContext {
   readonly view: TableContext['view']
   readonly me: string | null
+  readonly names: TableContext['names']
   readonly words: Messages
   /** The amount of insurance: what the player has chosen, or what the book fixes. */
   readonly amount: { readonly cents: number; readonly isFixed: boolean }
@@ -27,7 +28,7 @@ export function offerAnswers(choice: YourView['choices'][number], context: Offer
     ...plainAnswers(box, offered, context),
     ...(offered.includes('takeHand') ? takeHand(box, context) : []),
     ...(offered.includes('pressPrizeButton') ? nominate(box, context) : []),
-    decline(box, offered, context),
+    ...(offered.includes('stayIn') ? [] : [decline(box, offered, context)]),
     ...(mayRefuseForGood(offered, context.view) ? [neverOffer(context)] : []),
   ]
 }
@@ -61,10 +62,10 @@ function takeHand(box: number, { view: { waits }, words }: OfferContext): readon
   })
 }
 
-function nominate(box: number, { view, me, words }: OfferContext): readonly OfferAnswer[] {
+function nominate(box: number, { view, me, names, words }: OfferContext): readonly OfferAnswer[] {
   return othersWithPrize(view, view.boxes[box - 1], me).map((player) => ({
     as: `nominate ${player}`,
-    label: words.play.nominate(plateName(player)),
+    label: words.play.nominate(nameAt(names, player)),
     command: { do: 'decline', box, nominate: player },
   }))
 }

@@ -1,16 +1,16 @@
 import type { YourView } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { Ring } from '../../../shared/parts/ring.tsx'
 import { Stepper } from '../../../shared/parts/stepper.tsx'
-import { plateName, useTableContext } from '../table-context.ts'
+import { useNameOf, useTableContext } from '../table-context.ts'
+import { BarClock } from './bar-clock.tsx'
 import { KEYS } from './decisions.tsx'
 import { offerAnswers, offeredNames } from './offer-answers.ts'
 import { useGroupFocus } from './use-group-focus.ts'
 
 /** An offer outside the player's turn: insurance, even money, following a double or split, a rescue. */
 export function Offers({ choice }: { readonly choice: YourView['choices'][number] }) {
-  const { view, me, acts } = useTableContext()
+  const { view, me, names, acts } = useTableContext()
   const words = useMessages()
   const about = view.waits.for === 'answers' ? `${view.waits.about} ${view.waits.hand}` : ''
   const group = useGroupFocus(`${view.round} ${choice.box} ${about}`)
@@ -18,11 +18,11 @@ export function Offers({ choice }: { readonly choice: YourView['choices'][number
   const [cents, setCents] = useState(most)
   const isFixed = view.printed.insuranceAmount.is === 'exactly-half'
   const offered = offeredNames(choice)
-  const answers = offerAnswers(choice, { view, me, words, amount: { cents, isFixed } })
+  const answers = offerAnswers(choice, { view, me, names, words, amount: { cents, isFixed } })
   return (
-    <>
+    <div className="asking">
+      <BarClock />
       <div className="prompt">
-        {view.deadline !== null && <Ring deadline={view.deadline} size={52} />}
         <OfferText box={choice.box} offered={offered} />
       </div>
       <fieldset className="decisions" ref={group} tabIndex={-1} aria-label={words.play.decisions}>
@@ -43,20 +43,22 @@ export function Offers({ choice }: { readonly choice: YourView['choices'][number
           </button>
         ))}
       </fieldset>
-    </>
+    </div>
   )
 }
 
 function OfferText({ box, offered }: { readonly box: number; readonly offered: readonly string[] }) {
-  const { view, me } = useTableContext()
-  const { offers: words, site } = useMessages()
+  const { view } = useTableContext()
+  const nameOf = useNameOf()
+  const { offers: words, live } = useMessages()
   const about = view.waits.for === 'answers' ? view.waits.about : ''
   const controller = view.boxes[box - 1]?.controller ?? ''
-  const name = controller === me ? site.you : plateName(controller)
+  const name = nameOf(controller)
   const isAce = view.dealer.cards[0]?.startsWith('A')
   const { insurancePays, insuranceOnTenPays, insuranceAmount } = view.printed
   const { is: odds, clause } = isAce ? insurancePays : insuranceOnTenPays
   const [head, small] = ((): readonly [string, string | null] => {
+    if (offered.includes('stayIn')) return [live.because.shuffler ?? '', null]
     if (offered.includes('evenMoney')) return [`${words.ace} ${words.evenMoney(box)}`, null]
     if (offered.includes('insure')) {
       return [

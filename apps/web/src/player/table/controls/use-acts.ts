@@ -29,6 +29,13 @@ export function useActs(table: string, seen: SeenTable | null): Acts {
     [table],
   )
 
+  const sendAll = useCallback(
+    async (commands: readonly PlayerCommand[], as: string): Promise<void> => {
+      for (const command of commands) if (!(await send(command, as))) return
+    },
+    [send],
+  )
+
   const sit = useCallback((box: number) => void send({ do: 'sit', box }), [send])
-  return { sending, refusal, send, sit }
+  return { sending, refusal, send, sendAll, sit }
 }

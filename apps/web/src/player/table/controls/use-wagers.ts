@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
 import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
+import { poolsOf, type TokenPool, tokensForMain, tokensIn } from './token-stakes.ts'
 import { usePreviousWagers } from './use-previous-wagers.ts'
 import {
   canUndo,
   isBettingOpen,
   isReadyDue,
+  leftIn,
+  mostToAdd,
   openDraft,
   reduceDraft,
   unsentCommands,
@@ -14,13 +18,23 @@ import {
   type WagerNotice,
   type WagerSituation,
   wantedIn,
+  whyNotDouble,
 } from './wager-draft.ts'
+
+const NO_POOLS: readonly TokenPool[] = []
 
 /** A player's chips on the layout, and what can be done with them. */
 export interface Wagers {
   readonly isOpen: boolean
+  /** The chip in hand: the chosen one, or the next lower one that can be placed. */
   readonly chip: number
   readonly choose: (cents: number) => void
+  /** What can still be bet. */
+  readonly left: number
+  /** How much more a spot takes now. */
+  readonly mostToAdd: (spot: Spot) => number
+  /** Why Double is off; `null` if it is not. */
+  readonly whyNotDouble: 'nothing' | 'poor' | 'limit' | null
   readonly want: Amounts
   readonly have: Amounts
   readonly total: number
@@ -32,20 +46,36 @@ export interface Wagers {
   readonly isBusy: boolean
   readonly canUndo: boolean
   readonly notice: WagerNotice | null
+  /** Shows why something cannot be done. */
+  readonly tell: (notice: WagerNotice) => void
   readonly place: (spot: Spot) => void
   readonly undo: () => void
   readonly clear: () => void
   readonly rebet: () => void
   readonly double: () => void
+  /** Fills a spot up to its limit. */
+  readonly fill: (spot: Spot) => void
   readonly deal: () => void
+  readonly rebetAndDeal: () => void
   /** Takes back the chips that the table does not have yet. */
   readonly drop: () => void
+  readonly tokens: TokenChoice
+}
+
+/** Whether the player bets tokens before chips. */
+export interface TokenChoice {
+  readonly isOn: boolean
+  readonly toggle: () => void
+  /** Tokens of bets that the table has not heard of yet; negative if they come back. */
+  readonly onTheWay: number
 }
 
 export function useWagers({ table, view, you }: SeenTable): Wagers {
   const { player, chips } = you
   const previous = usePreviousWagers(table, view, player)
-  const situation: WagerSituation = { view, player, chips, previous }
+  const choice = useTokenChoice()
+  const pools = choice.isOn ? poolsOf(you, Date.now()) : NO_POOLS
+  const situation: WagerSituation = { view, player, chips: chips + tokensForMain(pools), previous, pools }
   const [draft, setDraft] = useState(() => openDraft(situation))
   const latest = useRef({ draft, situation })
   latest.current = { draft, situation }
@@ -64,9 +94,15 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
   const actNow = (name: 'undo' | 'clear' | 'rebet' | 'double' | 'deal') => () => act({ do: name, at: Date.now() })
 
   const want = wantedIn(draft, situation)
+  const unsent = unsentCommands(draft, situation)
+  const left = leftIn(draft, situation)
+  const chip = chipInHand(draft.chip, left, view.limits.smallestChip)
   return {
     isOpen: isBettingOpen(view),
-    chip: draft.chip,
+    chip,
+    left,
+    mostToAdd: (spot) => mostToAdd(draft, spot, situation),
+    whyNotDouble: whyNotDouble(draft, situation),
     choose: (cents) => apply({ do: 'choose', cents }),
     want,
     have: changeableAmounts(view, player),
@@ -74,17 +110,36 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
     previous,
     isReady,
     isSending: draft.isSending,
-    isBusy: draft.isSending || draft.due !== null || unsentCommands(draft, situation).length > 0,
+    isBusy: draft.isSending || draft.due !== null || unsent.length > 0,
     canUndo: canUndo(draft, situation),
     notice: draft.notice,
-    place: (spot) => act({ do: 'place', spot, at: Date.now() }),
+    tell: (notice) => apply({ do: 'tell', notice }),
+    place: (spot) => act({ do: 'place', spot, at: Date.now(), cents: chip }),
+    fill: (spot) => act({ do: 'fill', spot, at: Date.now() }),
     undo: actNow('undo'),
     clear: actNow('clear'),
     rebet: actNow('rebet'),
     double: actNow('double'),
     deal: actNow('deal'),
+    rebetAndDeal: () => {
+      const at = Date.now()
+      apply({ do: 'rebet', at })
+      apply({ do: 'deal', at })
+    },
     drop: () => apply({ do: 'drop' }),
+    tokens: { ...choice, onTheWay: tokensIn(unsent, view, player) },
   }
+}
+
+function useTokenChoice(): Omit<TokenChoice, 'onTheWay'> {
+  const [isOn, setOn] = useState(false)
+  return { isOn, toggle: () => setOn(!isOn) }
+}
+
+/** The chosen chip, or the next lower one that the player can pay; the chosen one if there is none. */
+function chipInHand(chosen: number, left: number, smallest: number): number {
+  const paid = chipsAt(smallest).filter(({ cents }) => cents <= chosen && cents <= left)
+  return paid.at(-1)?.cents ?? chosen
 }
 
 /** Sends the draft to the table when it is due, and reports the player ready once the table has it all. */

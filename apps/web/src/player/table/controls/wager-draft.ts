@@ -11,9 +11,11 @@ import {
   isEmpty,
   isSame,
   type Spot,
+  spotMaximum,
   sumOf,
   withAmount,
 } from '../felt/layout.ts'
+import { payInTokens, type TokenPool } from './token-stakes.ts'
 
 /** The chips that a player places and moves, including those that the table has not heard of yet. */
 export interface WagerDraft {
@@ -34,14 +36,17 @@ export interface WagerDraft {
 export type WagerNotice =
   | { readonly is: 'poor' }
   | { readonly is: 'most'; readonly cents: number }
+  | { readonly is: 'left'; readonly cents: number }
   | { readonly is: 'refused'; readonly refusal: Refusal }
 
 /** What the draft depends on, besides its own state. */
 export interface WagerSituation {
   readonly view: TableView
   readonly player: string
-  /** What the player can still bet here. */
+  /** What the player can still bet here, with the tokens that they want to bet. */
   readonly chips: number
+  /** Tokens that are bet before chips; none while the player keeps them in hand. */
+  readonly pools?: readonly TokenPool[]
   /** The player's wagers of the round before, for Rebet. */
   readonly previous: Amounts
 }
@@ -49,12 +54,14 @@ export interface WagerSituation {
 /** `at` is the time, in milliseconds: the draft has no clock of its own. */
 export type WagerAction =
   | { readonly do: 'choose'; readonly cents: number }
-  | { readonly do: 'place'; readonly spot: Spot; readonly at: number }
+  | { readonly do: 'place'; readonly spot: Spot; readonly at: number; readonly cents?: number }
+  | { readonly do: 'fill'; readonly spot: Spot; readonly at: number }
   | { readonly do: 'undo' | 'clear' | 'rebet' | 'double' | 'deal'; readonly at: number }
   | { readonly do: 'drop' }
   | { readonly do: 'send' }
   | { readonly do: 'finish'; readonly refusal: Refusal | null }
   | { readonly do: 'say-ready' }
+  | { readonly do: 'tell'; readonly notice: WagerNotice }
 
 /** The table is told this long after the last chip: quick clicks make one wager, and a mis-click can be undone. */
 export const QUIET_MS = 450
@@ -76,9 +83,11 @@ export function reduceDraft(draft: WagerDraft, action: WagerAction, situation: W
   const want = wantedIn(draft, situation)
   switch (action.do) {
     case 'choose':
-      return { ...draft, chip: action.cents }
+      return { ...draft, chip: action.cents, notice: null }
     case 'place':
-      return place(draft, action.spot, action.at, situation)
+      return place(draft, action, situation)
+    case 'fill':
+      return fill(draft, action.spot, action.at, situation)
     case 'undo':
       return canUndo(draft, situation)
         ? withSteps(draft, stepsIn(draft, situation).slice(0, -1), action.at, situation)
@@ -105,6 +114,8 @@ export function reduceDraft(draft: WagerDraft, action: WagerAction, situation: W
         : takeBack({ ...draft, isSending: false }, action.refusal, situation)
     case 'say-ready':
       return { ...draft, dealsNext: false }
+    case 'tell':
+      return { ...draft, notice: action.notice }
   }
 }
 
@@ -125,9 +136,10 @@ export function canUndo(draft: WagerDraft, situation: WagerSituation): boolean {
 
 /** The commands that would bring the table to what the player wants. */
 export function unsentCommands(draft: WagerDraft, situation: WagerSituation): ReturnType<typeof commandsFor> {
-  const { view, player } = situation
+  const { view, player, pools = [] } = situation
   if (!isBettingOpen(view)) return []
-  return commandsFor(wantedIn(draft, situation), changeableAmounts(view, player), view)
+  const want = wantedIn(draft, situation)
+  return payInTokens(commandsFor(want, changeableAmounts(view, player), view), { pools, want, view, player })
 }
 
 /** Whether the player can be reported ready: Deal was pressed, and the table has all chips. */
@@ -146,13 +158,47 @@ function stepsIn(draft: WagerDraft, { view, player }: WagerSituation): readonly 
   return isStale ? [changeableAmounts(view, player)] : draft.steps
 }
 
-function place(draft: WagerDraft, spot: Spot, at: number, situation: WagerSituation): WagerDraft {
+type Place = Extract<WagerAction, { do: 'place' }>
+
+function place(draft: WagerDraft, { spot, at, cents: chip }: Place, situation: WagerSituation): WagerDraft {
   if (!isBettingOpen(situation.view)) return draft
   const want = wantedIn(draft, situation)
-  const cents = clampToSpot(situation.view, spot, amountAt(want, spot) + draft.chip)
+  const cents = clampToSpot(situation.view, spot, amountAt(want, spot) + (chip ?? draft.chip))
   // Explains why a chip was not placed: otherwise it would look like a lost click.
   if (cents === amountAt(want, spot)) return { ...draft, notice: { is: 'most', cents } }
   return change(draft, withAmount(want, spot, cents), at, situation)
+}
+
+/** Fills a spot up to its limit, or with all that is left. */
+function fill(draft: WagerDraft, spot: Spot, at: number, situation: WagerSituation): WagerDraft {
+  const want = wantedIn(draft, situation)
+  const most = amountAt(want, spot) + mostToAdd(draft, spot, situation)
+  return change(draft, withAmount(want, spot, most), at, situation)
+}
+
+/** What the player can still bet, in cents. */
+export function leftIn(draft: WagerDraft, situation: WagerSituation): number {
+  const { view, player, chips } = situation
+  return chips + sumOf(changeableAmounts(view, player)) - sumOf(wantedIn(draft, situation))
+}
+
+/** How much more a spot takes, from this player and now. */
+export function mostToAdd(draft: WagerDraft, spot: Spot, situation: WagerSituation): number {
+  const { view, player } = situation
+  const lies = amountAt(wantedIn(draft, situation), spot)
+  const step = Math.max(view.limits.increment, view.limits.smallestChip)
+  const most = Math.min(spotMaximum(view, spot, player), lies + leftIn(draft, situation))
+  const cents = clampToSpot(view, spot, Math.floor(most / step) * step)
+  return cents > most ? 0 : Math.max(0, cents - lies)
+}
+
+/** Why all wagers cannot be doubled; `null` if they can. */
+export function whyNotDouble(draft: WagerDraft, situation: WagerSituation): 'nothing' | 'poor' | 'limit' | null {
+  const want = wantedIn(draft, situation)
+  if (isEmpty(want)) return 'nothing'
+  const doubled = doubleAmounts(want, situation.view)
+  if (Object.entries(want).some(([key, cents]) => doubled[key] !== 2 * cents)) return 'limit'
+  return sumOf(want) > leftIn(draft, situation) ? 'poor' : null
 }
 
 function change(draft: WagerDraft, next: Amounts, at: number, situation: WagerSituation): WagerDraft {

@@ -1,10 +1,14 @@
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
+import { useLinkOf } from '../../../shared/wire/links.ts'
+import { JackpotPanel } from '../../jackpot/lazy-win.tsx'
+import { DisputePanel } from '../disputes/lazy-panel.tsx'
 import { useTableContext } from '../table-context.ts'
+import { TokenPanel } from '../tokens/lazy-panel.tsx'
 import { RoundLog } from './round-log.tsx'
 import { ShoePanel } from './shoe-panel.tsx'
 
-export type DrawerTab = 'round' | 'shoe'
+export type DrawerTab = 'round' | 'shoe' | 'jackpot' | 'tokens' | 'disputes'
 
 interface DrawerProps {
   /** Whether it is shown beside or below the table; otherwise it opens as a dialog. */
@@ -14,10 +18,12 @@ interface DrawerProps {
   readonly onClose: () => void
 }
 
-/** Two tabs: the round so far with its clauses, and the shoe with its published hashes. */
+/** The round so far with its clauses, the shoe with its published hashes, and the jackpot if the table has one. */
 export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
-  const { shown: view } = useTableContext()
-  const { table, drawer } = useMessages()
+  const { shown: view, table: name, you } = useTableContext()
+  const { table, drawer, jackpot } = useMessages()
+  const link = useLinkOf(name)
+  const hasDisputes = view.live !== undefined && you?.role === 'player'
   const inside = (
     <>
       <div className="tabs" role="tablist">
@@ -27,9 +33,34 @@ export function Drawer({ isFixed, tab, onTab, onClose }: DrawerProps) {
         <Tab is="shoe" now={tab} choose={onTab}>
           {drawer.shoe}
         </Tab>
+        {link !== null && (
+          <Tab is="jackpot" now={tab} choose={onTab}>
+            {jackpot.jackpot}
+          </Tab>
+        )}
+        {you?.tokenLots !== undefined && (
+          <Tab is="tokens" now={tab} choose={onTab}>
+            {drawer.tokens}
+          </Tab>
+        )}
+        {hasDisputes && (
+          <Tab is="disputes" now={tab} choose={onTab}>
+            {drawer.disputes}
+          </Tab>
+        )}
       </div>
       <div className="drawer-in" role="tabpanel" id="drawer-panel">
-        {tab === 'round' ? <RoundLog /> : <ShoePanel />}
+        {tab === 'tokens' && you?.tokenLots !== undefined ? (
+          <TokenPanel />
+        ) : tab === 'disputes' && hasDisputes ? (
+          <DisputePanel />
+        ) : tab === 'jackpot' && link !== null ? (
+          <JackpotPanel link={link} />
+        ) : tab === 'shoe' ? (
+          <ShoePanel />
+        ) : (
+          <RoundLog />
+        )}
       </div>
     </>
   )

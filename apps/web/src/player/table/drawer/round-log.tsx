@@ -8,7 +8,8 @@ import { wagerName } from '../../../shared/messages/wager-name.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { moodOf } from '../../../shared/parts/tag.tsx'
 import { isOnHand, isSideLine } from '../selectors.ts'
-import { plateName, useTableContext } from '../table-context.ts'
+import { nameAt, type TableContext, useLiveParts, useNameOf, useTableContext } from '../table-context.ts'
+import { dealtIn, linesOf } from './log-lines.ts'
 
 /** The round so far. Each settled line opens to show its clause. */
 export function RoundLog() {
@@ -24,37 +25,70 @@ export function RoundLog() {
         <li>{drawer.boxes(played.length, sum)}</li>
       </ol>
       <Dealt view={view} />
-      {view.settled.length > 0 && (
-        <>
-          <h2>{drawer.settlement}</h2>
-          <ol>
-            {view.settled.map((line) => (
-              <Line key={`${line.player} ${line.box} ${line.hand} ${line.wager} ${line.clause}`} line={line} />
-            ))}
-          </ol>
-        </>
-      )}
+      <Played view={view} />
     </div>
   )
 }
 
+/** The cards as they were dealt; on a page that was opened later, all cards of each hand. */
 function Dealt({ view }: { readonly view: TableView }) {
   const { drawer } = useMessages()
-  const { cards } = view.dealer
-  if (cards.length === 0) return null
+  const { events } = useLiveParts()
+  const dealt = dealtIn(events)
+  if (view.dealer.cards.length === 0) return null
   return (
     <>
-      <h2>{drawer.deal}</h2>
+      <h2>
+        {drawer.deal} <span className="clause">{view.printed.clauses.deal}</span>
+      </h2>
       <ol>
         <li>
-          {drawer.dealer} <CardTexts cards={cards} />
+          {drawer.dealer} <CardTexts cards={dealt?.get(0) ?? view.dealer.cards} />
         </li>
-        {view.boxes.flatMap(({ box, hands }) =>
-          hands.map(({ hand, cards: own }) => (
+        {view.boxes.flatMap(({ box, hands }) => {
+          const first = dealt?.get(box)
+          if (first !== undefined) {
+            return [
+              <li key={box}>
+                {drawer.dealt(box, null)} <CardTexts cards={first} />
+              </li>,
+            ]
+          }
+          return hands.map(({ hand, cards }) => (
             <li key={`${box} ${hand}`}>
-              {drawer.dealt(box)} <CardTexts cards={own} />
+              {drawer.dealt(box, hands.length > 1 ? hand : null)} <CardTexts cards={cards} />
             </li>
-          )),
+          ))
+        })}
+      </ol>
+    </>
+  )
+}
+
+/** Decisions, cards and results after the deal, with their clauses. */
+function Played({ view }: { readonly view: TableView }) {
+  const words = useMessages()
+  const { events } = useLiveParts()
+  const nameOf = useNameOf()
+  const lines = linesOf(words, view, events, nameOf)
+  if (lines.length === 0) return null
+  return (
+    <>
+      <h2>{words.drawer.play}</h2>
+      <ol className="played">
+        {lines.map((line, index) =>
+          'text' in line ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
+            <li key={index}>
+              <span className="grow">
+                {line.text} <CardTexts cards={line.cards} />
+                {line.has && `, ${line.has}`}
+              </span>
+              {line.clause !== null && <span className="clause">{line.clause}</span>}
+            </li>
+          ) : (
+            <Line key={`${line.player} ${line.box} ${line.hand} ${line.wager} ${line.clause}`} line={line} />
+          ),
         )}
       </ol>
     </>
@@ -66,11 +100,11 @@ function CardTexts({ cards }: { readonly cards: readonly (string | null)[] }) {
   return cards.map((card, index) => <CardText key={index} card={card} />)
 }
 
-export function lineText(words: Messages, view: TableView, line: SettledLine, me: string | null): string {
+function lineText(words: Messages, { shown: view, me, names }: TableContext, line: SettledLine): string {
   const { box, hand, wager, outcome, player } = line
   const hands = view.boxes[box - 1]?.hands.length ?? 1
   const where = `${words.table.box(box)}${hands > 1 ? words.result.hand(hand) : ''}`
-  const whose = player === me ? '' : `, ${plateName(player)}`
+  const whose = player === me ? '' : `, ${nameAt(names, player)}`
   const what = wager === 'main' ? '' : `, ${wagerName(words, wager)}`
   const paid = line.line === null ? '' : `, ${words.rules.lines[line.line] ?? line.line}`
   return `${where}${whose}${what}: ${totals(words, view, line)}${words.inSentence(words.result[outcome])}${paid}`
@@ -82,12 +116,14 @@ function totals({ result, table }: Messages, { boxes, dealer, printed }: TableVi
   if (!isOnHand(line) || own?.total == null || own.blackjack || own.surrendered) return ''
   if (own.bust) return result.bustWith(own.total.points)
   if (dealer.total === null) return ''
+  if (dealer.total.points > 21) return result.dealerBust(own.total.points, dealer.total.points)
   const dealers = dealer.blackjack ? table[printed.blackjackIsCalled.is] : String(dealer.total.points)
   return result.against(own.total.points, dealers)
 }
 
 function Line({ line }: { readonly line: SettledLine }) {
-  const { shown: view, me } = useTableContext()
+  const context = useTableContext()
+  const { shown: view } = context
   const words = useMessages()
   const [isOpen, setOpen] = useState(false)
   const mood = line.profit > 0 && isSideLine(view, line) ? 'side' : moodOf(line.profit)
@@ -98,7 +134,7 @@ function Line({ line }: { readonly line: SettledLine }) {
           <Icon name={mood} size={16} />
         </span>
         <span className="grow">
-          {lineText(words, view, line, me)}
+          {lineText(words, context, line)}
           {line.profit !== 0 && (
             <>
               , <span className="nowrap">{words.money.signed(line.profit)}</span>

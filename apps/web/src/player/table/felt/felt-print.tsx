@@ -82,7 +82,7 @@ export function Shoe({ size, marker }: ShoeProps) {
         <rect x="6" y="31" width="34" height="32" rx="3" fill="#F3EEE3" />
         <rect x="9" y="34" width="28" height="26" rx="1.5" fill="#2B4A5E" />
         <path
-          stroke="#5A6761"
+          stroke="var(--object-line)"
           d="M22 20h74a8 8 0 0 1 8 8v38a8 8 0 0 1-8 8H22c-3 0-4-2-3-4l6-23-6-23c-1-2 0-4 3-4Z"
           fill="#141B19"
         />
@@ -99,7 +99,7 @@ export function Rack({ size, isEmpty }: { readonly size: number; readonly isEmpt
   return (
     <svg width={size} height={(size * 86) / 110} viewBox="0 0 110 86" aria-hidden="true">
       <g transform="rotate(14 55 43)">
-        <rect x="8" y="14" width="90" height="60" rx="8" fill="#141B19" stroke="#5A6761" />
+        <rect x="8" y="14" width="90" height="60" rx="8" fill="#141B19" stroke="var(--object-line)" />
         {!isEmpty && (
           <>
             <rect x="15" y="21" width="70" height="46" rx="4" fill="#F3EEE3" />

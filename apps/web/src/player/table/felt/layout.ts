@@ -69,6 +69,17 @@ export function clampToSpot(view: TableView, { bet }: Spot, cents: number): numb
   return fixed === undefined ? cents : (fixed.findLast((amount) => amount <= cents) ?? fixed[0] ?? cents)
 }
 
+/** The most that a player can have on a spot. A maximum for the whole box also counts what others have there. */
+export function spotMaximum(view: TableView, { box, bet }: Spot, player: string): number {
+  if (bet !== 'main') {
+    const { fixedSides, limitedSides } = view.printed
+    return limitedSides[bet]?.is.most ?? fixedSides[bet]?.is.at(-1) ?? Number.MAX_SAFE_INTEGER
+  }
+  const isShared = view.signs.maximumBinds.is === 'box' && view.phase === 'wagering'
+  const others = isShared ? (view.boxes[box - 1]?.bettors ?? []).filter((bettor) => bettor.player !== player) : []
+  return view.limits.maximum - others.reduce((sum, { cents }) => sum + cents, 0)
+}
+
 /**
  * The commands that turn what the player has on the layout into what they want. A wager can be raised, or taken back as
  * a whole. So to lower a wager, one command replaces all wagers on its box: with two commands, betting could close

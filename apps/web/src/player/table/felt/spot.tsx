@@ -1,7 +1,9 @@
 import type { BoxView, TableView } from '@openpit/protocol'
-import type { ComponentChildren, CSSProperties } from 'preact'
+import type { ComponentChildren, CSSProperties, TargetedMouseEvent } from 'preact'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useDock } from '../dock/dock-state.ts'
+import { useHelpHandlers } from '../dock/use-help-handlers.ts'
 import { handLinesAt } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
 import { amountAt, type Spot, whyHeldBack } from './layout.ts'
@@ -50,20 +52,30 @@ interface SpotProps {
   readonly className: string
   readonly style?: CSSProperties
   readonly children?: ComponentChildren
-  readonly big?: boolean
+  /** A picture of the chips: another spot takes them. */
+  readonly isPicture?: boolean
 }
 
 /** A place for chips. While betting is open, a click adds the chip in hand; on a free box it also takes the box. */
-export function SpotButton({ spot, className, style, children, big = false }: SpotProps) {
+export function SpotButton({ spot, className, style, children, isPicture = false }: SpotProps) {
   const { view, wagers, me } = useTableContext()
   const words = useMessages()
+  const dock = useDock()
+  const { handlers, takesClick } = useHelpHandlers(spot.bet)
   const box = view.boxes[spot.box - 1] as BoxView
   const name = spot.bet === 'main' ? '' : (words.sides[spot.bet]?.name ?? spot.bet)
   const cents = useSpotCents(spot)
   const label = `${spot.bet === 'main' ? words.wager.main(spot.box) : words.wager.spot(name, spot.box)}: ${
     cents === 0 ? words.wager.none : words.money.short(cents)
   }`
-  const inside = spot.bet === 'main' ? children : <SideInside spot={spot} cents={cents} big={big} />
+  const inside = spot.bet === 'main' ? children : <SideInside spot={spot} cents={cents} />
+  if (isPicture) {
+    return (
+      <div className={className} style={style} aria-hidden="true">
+        {inside}
+      </div>
+    )
+  }
   if (!wagers?.isOpen) {
     return (
       <div className={className} style={style} role="img" aria-label={label}>
@@ -72,12 +84,22 @@ export function SpotButton({ spot, className, style, children, big = false }: Sp
     )
   }
   const isMine = (spot.bet === 'main' && box.seated === me) || cents > 0
+  const place = ({ currentTarget }: TargetedMouseEvent<HTMLElement>) => {
+    if (!takesClick()) return
+    // On the arc, this spot becomes a picture when the dock opens: a player who uses keys goes on in the dock.
+    const isByKeys = dock !== null && dock.box !== spot.box && currentTarget.matches(':focus-visible')
+    wagers.place(spot)
+    dock?.choose(spot)
+    dock?.open(spot.box)
+    if (isByKeys) requestAnimationFrame(() => document.querySelector<HTMLElement>('.spot.great')?.focus())
+  }
   return (
     <button
       type="button"
       className={`${className}${isMine ? ' mine' : ''}${whyHeldBack(spot, wagers.want, view) ? ' held' : ''}`}
       style={style}
-      onClick={() => wagers.place(spot)}
+      onClick={place}
+      {...handlers}
     >
       <span className="sr">{label}</span>
       {inside}
@@ -93,18 +115,17 @@ function useSpotCents(spot: Spot): number {
   return (box?.sides ?? []).filter(({ bet }) => bet === spot.bet).reduce((sum, side) => sum + side.cents, 0)
 }
 
-function SideInside({ spot, cents, big }: { readonly spot: Spot; readonly cents: number; readonly big: boolean }) {
+function SideInside({ spot, cents }: { readonly spot: Spot; readonly cents: number }) {
   const { view, wagers, me } = useTableContext()
   const { sides } = useMessages()
   const others = (view.boxes[spot.box - 1]?.sides ?? [])
     .filter(({ bet, player }) => bet === spot.bet && player !== me && wagers?.isOpen && view.phase === 'wagering')
     .reduce((sum, side) => sum + side.cents, 0)
   const sum = cents + others
-  if (sum > 0) return <Stack cents={sum} size={big ? 46 : 26} />
-  const words = sides[spot.bet]
+  if (sum > 0) return <Stack cents={sum} size={38} />
   return (
-    <span aria-hidden="true" className={big ? 'pp big' : 'pp'}>
-      {big ? words?.name : words?.mark}
+    <span aria-hidden="true" className="pp">
+      {sides[spot.bet]?.name ?? spot.bet}
     </span>
   )
 }

@@ -1,42 +1,47 @@
-import type { BoxView, HandView } from '@openpit/protocol'
-import type { CSSProperties } from 'preact'
+import type { BoxView, HandView, SettledLine } from '@openpit/protocol'
+import { useContext } from 'preact/hooks'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
+import { ResultTag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, turnOn } from '../selectors.ts'
-import { isPast, useNameOf, useTableContext } from '../table-context.ts'
-import { boxAt, measuresFor, sideSpotAt } from './geometry.ts'
+import { JackpotRing } from '../../jackpot/jackpot-ring.tsx'
+import { useDock } from '../dock/dock-state.ts'
+import { isActing, isCleared, isSideLine, isSideways, linesAt, turnOn } from '../selectors.ts'
+import { isPast, useTableContext } from '../table-context.ts'
+import { boxAt, type StageLayout } from './geometry.ts'
+import { PlateProvider } from './plate.tsx'
+import { SideTags } from './side-tags.tsx'
 import { SpotButton, useStakes } from './spot.tsx'
 
-/** One box on the arc: cards above, spots in the middle, players below. */
-export function StageBox({ box }: { readonly box: BoxView }) {
-  const { view, me } = useTableContext()
+interface StageBoxProps {
+  readonly box: BoxView
+  readonly layout: StageLayout
+}
+
+/** One box on the arc: cards above, the main spot in the middle, players below. */
+export function StageBox({ box, layout }: StageBoxProps) {
+  const { view, me, wagers } = useTableContext()
   const { table: words } = useMessages()
-  const boxes = view.boxes.length
-  const { main, side } = measuresFor(boxes)
-  const { x, y } = boxAt(box.box, boxes)
-  const isTurn = turnOn(view, box.box) !== null
-  const isAsked =
-    view.waits.for === 'answers' && view.waits.asks.some((ask) => ask.box === box.box && ask.player === me)
+  const dock = useDock()
+  const Plate = useContext(PlateProvider)
+  const { main } = layout
+  const { x, y } = boxAt(box.box, view.boxes.length, layout)
   const isLong = useStakes(box).length > 1
+  const isOpen = isActing(view, box.box, me) || dock?.box === box.box
   return (
     <li className="box" style={{ left: x, top: y }} aria-label={words.box(box.box)}>
       <SpotButton
         spot={{ box: box.box, bet: 'main' }}
-        className={`spot${isLong ? ' long' : ''}${isTurn || isAsked ? ' open' : ''}`}
-        style={isLong ? { width: 40, height: 88, left: 19, top: 13 } : { width: main, height: main, left: 19, top: 0 }}
+        className={`spot${isLong ? ' long' : ''}${isOpen ? ' open' : ''}`}
+        style={isLong ? { width: 44, height: 80, left: 0, top: 10 } : { width: main, height: main, left: 0, top: 0 }}
+        isPicture={dock?.box === box.box}
       >
         <MainStacks box={box} size={main} />
       </SpotButton>
-      {view.sideBets.map((bet, index) => {
-        const place = sideSpotAt(index, view.sideBets.length, side)
-        const style: CSSProperties = { width: place.size, height: place.size, left: place.x, top: place.y }
-        return <SpotButton key={bet} spot={{ box: box.box, bet }} className="spot side" style={style} />
-      })}
-      <Hands box={box} bottom={main / 2 + 12} />
-      <Plate box={box} top={isLong ? 59 : main / 2 + 8} />
+      <JackpotRing box={box} main={main} isSmall={layout.kind === 'tablet'} />
+      {!isCleared(view, wagers, box.box) && <Hands box={box} layout={layout} bottom={main / 2 + 10} />}
+      <Plate box={box} top={isLong ? 54 : main / 2 + 6} width={layout.pitch - 6} />
     </li>
   )
 }
@@ -58,40 +63,51 @@ function MainStacks({ box, size }: { readonly box: BoxView; readonly size: numbe
   }
   return (
     <span className="stacks">
-      {stakes.map(({ player, cents }) => (
-        <Stack key={player} cents={cents} size={28} />
+      {stakes.map(({ player, cents, won }) => (
+        <span key={player} className="with-winnings">
+          <Stack cents={cents} size={28} />
+          {won > 0 && <Stack cents={won} size={22} />}
+        </span>
       ))}
     </span>
   )
 }
 
-const SPLIT_CARD: Readonly<Record<number, number>> = { 2: 0.85, 3: 0.575 }
+interface HandsProps extends StageBoxProps {
+  readonly bottom: number
+}
 
-function Hands({ box, bottom }: { readonly box: BoxView; readonly bottom: number }) {
+/** The hands of a box, side by side. A doubled card lies sideways and needs a wider column. */
+function Hands({ box, layout, bottom }: HandsProps) {
   const { shown } = useTableContext()
-  const words = useMessages()
-  const { card, pitch } = measuresFor(shown.boxes.length)
+  const { card, pitch } = layout
   const hands = (shown.boxes[box.box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
-  const lines = linesAt(shown, box.box)
-  const sides = lines.filter((line) => isSideLine(shown, line) && line.profit > 0)
   if (hands.length === 0) return null
-  const width = hands.length === 1 ? card : card * (SPLIT_CARD[hands.length] ?? 0.45)
   return (
     <div className="box-hands" style={{ top: -bottom }}>
-      <div className="side-tags">
-        {sides.map((line) => (
-          <Tag key={`${line.wager} ${line.player}`} mood="side">
-            {sideWin(words, line)}
-          </Tag>
-        ))}
-      </div>
+      <SideTags box={box.box} widthMax={pitch - GAP} />
       <div className="box-hands-row">
         {hands.map((hand) => (
-          <OneHand key={hand.hand} box={box} hand={hand} hands={hands.length} width={width} room={pitch} />
+          <OneHand
+            key={hand.hand}
+            box={box}
+            hand={hand}
+            hands={hands.length}
+            width={hands.length === 1 ? card : splitCard(hands, card, pitch)}
+            room={pitch}
+          />
         ))}
       </div>
     </div>
   )
+}
+
+const GAP = 6
+
+/** The width of the cards of split hands, so that all hands fit between the neighbours. */
+function splitCard(hands: readonly HandView[], card: number, pitch: number): number {
+  const columns = hands.reduce((sum, hand) => sum + (isSideways(hand, hands.length) ? 1.4 : 1), 0)
+  return Math.min(card * 0.85, Math.floor((pitch - GAP * hands.length) / columns))
 }
 
 interface OneHandProps {
@@ -103,70 +119,44 @@ interface OneHandProps {
 }
 
 function OneHand({ box, hand, hands, width, room }: OneHandProps) {
-  const { shown: view, dealt } = useTableContext()
-  const turn = turnOn(view, box.box)
-  const isTurn = turn === hand.hand
+  const context = useTableContext()
+  const { shown: view, dealt } = context
+  const isTurn = turnOn(view, box.box) === hand.hand
+  const sideways = isSideways(hand, hands)
   const hasResult = view.phase === 'ended' && hands > 1
   const lines = linesAt(view, box.box).filter((line) => line.hand === hand.hand && !isSideLine(view, line))
   return (
-    <div className={isTurn && hands > 1 ? 'one-hand turn' : 'one-hand'}>
+    <div className={isTurn ? 'one-hand turn' : 'one-hand'}>
       <Total
         hand={hand}
+        where={`${box.box}/${hand.hand}`}
+        dealt={dealt}
         called={view.printed.blackjackIsCalled.is}
         quiet={view.phase === 'playing' && hand.status === 'finished' && !hand.bust && !hand.blackjack}
       />
-      <HandCards
-        cards={hand.cards}
-        width={width}
-        room={room}
-        asColumn={hands > 1}
-        sideways={isSideways(hand, hands)}
-        dim={hand.bust || hand.surrendered}
-        where={`${box.box}/${hand.hand}`}
-        dealt={dealt}
-      />
-      {hasResult && lines.length > 0 && <span className="sr">{lines.map(({ outcome }) => outcome).join(', ')}</span>}
+      <div style={{ width: sideways && hands > 1 ? width * 1.4 : undefined }} className="one-hand-cards">
+        <HandCards
+          cards={hand.cards}
+          width={width}
+          room={room}
+          asColumn={hands > 1}
+          sideways={sideways}
+          dim={hand.bust || hand.surrendered}
+          where={`${box.box}/${hand.hand}`}
+          dealt={dealt}
+        />
+      </div>
+      {hasResult && <HandResult lines={lines} isPast={isPast(context)} />}
     </div>
   )
 }
 
-function Plate({ box, top }: { readonly box: BoxView; readonly top: number }) {
-  const context = useTableContext()
-  const { view, shown, me } = context
-  const { money, table: words } = useMessages()
-  const nameOf = useNameOf()
-  const stakes = useStakes(box)
-  const lines = handLinesAt(shown, box.box)
-  const kept = view.signs.kept.find((one) => one.box === box.box)
-  const mine = new Set(lines.map(({ player }) => player)).size > 1 ? lines.filter(({ player }) => player === me) : lines
+/** The result under one of several hands. It lies over the last card, so that nothing moves when it comes. */
+function HandResult({ lines, isPast: past }: { readonly lines: readonly SettledLine[]; readonly isPast: boolean }) {
+  if (lines.length === 0) return null
   return (
-    <div className="plate" style={{ top, left: view.sideBets.length > 2 ? 19 : 0 }}>
-      {stakes.length > 1 ? (
-        <div className="who3">
-          {stakes.map(({ player, total }) => (
-            <div key={player}>
-              <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b> <em>{money.short(total)}</em>
-              {playerOf(box) === player && <i className="ctl">{words.plays}</i>}
-            </div>
-          ))}
-        </div>
-      ) : (
-        <span>
-          {stakes.length === 1 && (
-            <>
-              <b className={stakes[0]?.player === me ? 'me' : undefined}>{nameOf(stakes[0]?.player ?? '')}</b>{' '}
-              {money.short(stakes[0]?.total ?? 0)}
-            </>
-          )}
-          {stakes.length === 0 && (box.seated === null ? words.free : null)}
-          {stakes.length === 0 && box.seated !== null && (
-            <b className={box.seated === me ? 'me' : undefined}>{nameOf(box.seated)}</b>
-          )}
-        </span>
-      )}
-      <span>{words.box(box.box)}</span>
-      {kept && <span className="ctl kept">{words.minimumKept(kept.minimum)}</span>}
-      {shown.phase === 'ended' && <ResultTag lines={mine} isPast={isPast(context)} />}
-    </div>
+    <span className={past ? 'hand-result past' : 'hand-result'}>
+      <ResultTag lines={lines} isShort />
+    </span>
   )
 }

@@ -5,133 +5,155 @@ import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { DealerTotal } from '../../../shared/parts/total.tsx'
+import { useLinkOf } from '../../../shared/wire/links.ts'
+import { JackpotPlate } from '../../jackpot/jackpot-plate.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
-import { useNameOf, useTableContext } from '../table-context.ts'
+import { Dock } from '../dock/dock.tsx'
+import { useDock } from '../dock/dock-state.ts'
+import { useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
-import { insuranceAt, STAGE } from './geometry.ts'
+import { insuranceAt, layoutFor, pathOf, type Room, type StageLayout } from './geometry.ts'
 import { LimitsSign, Notices, PrizeDisplay } from './signs.tsx'
 import { StageBox } from './stage-box.tsx'
 
 /** The table on a wide screen, with its boxes on an arc. */
 export function Stage() {
-  const { view } = useTableContext()
+  const { view, table } = useTableContext()
   const { table: words } = useMessages()
-  const { ref, scale } = useScale()
+  const { ref, room } = useRoom()
+  const hasJackpot = useLinkOf(table) !== null
+  const dock = useDock()
+  const { layout, scale } = layoutFor(room, view.boxes.length)
+  const isDocked = dock?.box != null
+  const closeDock = ({ target }: { readonly target: EventTarget | null }) => {
+    if (isDocked && target instanceof Element && target.matches('.stage, .boxes')) dock?.close()
+  }
   return (
     <div className="stage-room" ref={ref}>
-      <StageCloth view={view} isInsuring={isInsuranceOpen(view)} scale={scale} />
-      <section className="stage felt" aria-label={words.felt} style={stageStyle(scale)}>
+      <StageCloth view={view} layout={layout} scale={scale} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dock too, for the whole table */}
+      <section
+        className={`stage felt ${layout.kind}${isDocked ? ' docked' : ''}${hasJackpot ? ' with-jackpot' : ''}`}
+        aria-label={words.felt}
+        style={stageStyle(layout, scale)}
+        onClick={closeDock}
+      >
         <div className="obj shoe">
-          <Shoe size={120} marker={markerDepth(view)} />
+          <Shoe size={layout.kind === 'desktop' ? 120 : 90} marker={markerDepth(view)} />
           {view.shoe.markerOut && <CutCardOut />}
         </div>
         <div className="obj rack">
-          <Rack size={120} isEmpty={view.round === 1 && view.phase === 'wagering'} />
+          <Rack size={layout.kind === 'desktop' ? 120 : 90} isEmpty={view.round === 1 && view.phase === 'wagering'} />
           {view.shoe.burned && <span className="burned">{words.burned}</span>}
         </div>
-        <LimitsSign />
-        <Notices />
-        <PrizeDisplay />
-        <Dealer />
+        <div className="signs">
+          <LimitsSign />
+          <PrizeDisplay />
+        </div>
+        <div className="posted">
+          <JackpotPlate />
+          <Notices />
+        </div>
+        <Dealer layout={layout} hasJackpot={hasJackpot} />
         <DealerSays />
+        <Dock layout={layout} />
         <ol className="boxes" aria-label={words.boxes}>
           {view.boxes.map((box) => (
-            <StageBox key={box.box} box={box} />
+            <StageBox key={box.box} box={box} layout={layout} />
           ))}
         </ol>
-        <InsuranceChips view={view} />
+        <InsuranceChips view={view} layout={layout} />
       </section>
     </div>
   )
 }
 
-/** On a small stage its texts are enlarged, or they would be too small to read. */
-function stageStyle(scale: number): CSSProperties {
-  const larger = Math.min(1.3, Math.max(1, 0.92 / scale))
-  const { width, height } = STAGE
-  return { width, height, transform: `translateX(-50%) scale(${scale})`, '--larger': larger } as CSSProperties
+/** In a room that is smaller than its layout, texts are enlarged, or they would be too small to read. */
+function stageStyle({ width, height }: StageLayout, scale: number): CSSProperties {
+  const transform = `translateX(-50%) scale(${scale})`
+  return { width, height, transform, '--larger': Math.min(1.3, Math.max(1, 1 / scale)) } as CSSProperties
 }
 
-/** Scales the stage to the room it has, to at most 1.2 times its size. */
-function useScale() {
+/** The room between the header and the controls. It changes with the window only. */
+function useRoom() {
   const ref = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState(1)
+  const [room, setRoom] = useState<Room>({ width: 1096, height: 752 })
   useLayoutEffect(() => {
-    const room = ref.current
-    if (room === null) return
-    const measure = () => {
-      const { clientWidth, clientHeight } = room
-      setScale(Math.min(clientWidth / STAGE.width, clientHeight / STAGE.height, 1.2))
-    }
+    const element = ref.current
+    if (element === null) return
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
     measure()
     const observer = new ResizeObserver(measure)
-    observer.observe(room)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return { ref, scale }
+  return { ref, room }
 }
 
 interface ClothProps {
   readonly view: TableView
-  readonly isInsuring: boolean
+  readonly layout: StageLayout
   readonly scale: number
 }
 
 /** Drawn at its final size: browsers misplace text on an arc when it is scaled by a transform. */
-function StageCloth({ view, isInsuring, scale }: ClothProps) {
+function StageCloth({ view, layout, scale }: ClothProps) {
   const [pays, dealer, insurance] = useInscriptions(view)
-  const [width, height] = [STAGE.width * scale, STAGE.height * scale]
+  const { width, height, print } = layout
+  const [upper, lower] = print.lines
   return (
-    <svg className="cloth felt-colours" width={width} height={height} viewBox="0 0 1096 752" aria-hidden="true">
-      <path d="M8 0H1088V300C1088 600 848 748 548 748S8 600 8 300Z" fill="var(--rail)" />
+    <svg
+      className="cloth felt-colours"
+      width={width * scale}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
+      <path d={print.rail} fill="var(--rail)" />
+      <path d={print.cloth} fill="var(--felt)" stroke="var(--rail-line)" strokeWidth="2" />
       <path
-        d="M20 0H1076V300C1076 590 840 735 548 735S20 590 20 300Z"
-        fill="var(--felt)"
-        stroke="var(--rail-line)"
-        strokeWidth="2"
+        d={`${pathOf(upper, layout)}${pathOf(lower, layout)}`}
+        className={isInsuranceOpen(view) ? 'insline on' : 'insline'}
       />
-      <path d="M200 172Q548 416 896 172M212 202Q548 446 884 202" className={isInsuring ? 'insline on' : 'insline'} />
-      <Arc d="M228 132Q548 336 868 132" size={42}>
+      <Arc d={pathOf(print.pays.at, layout)} size={print.pays.size}>
         {pays}
       </Arc>
-      <Arc d="M196 150Q548 384 900 150" size={20}>
+      <Arc d={pathOf(print.dealer.at, layout)} size={print.dealer.size}>
         {dealer}
       </Arc>
-      <Arc d="M206 191Q548 432 890 191" size={17} spacing=".06em">
+      <Arc d={pathOf(print.insurance.at, layout)} size={print.insurance.size} spacing=".06em">
         {insurance}
       </Arc>
     </svg>
   )
 }
 
-function Dealer() {
+/** The plate of a jackpot stands right of the dealer, whose hand then has less room. */
+function Dealer({ layout, hasJackpot }: { readonly layout: StageLayout; readonly hasJackpot: boolean }) {
   const { shown, dealt } = useTableContext()
   const { table: words } = useMessages()
   const { cards } = shown.dealer
   if (cards.length === 0) return null
+  const isBeside = hasJackpot && layout.kind !== 'tablet'
   return (
-    <section className="dealer" aria-label={words.dealer}>
-      <HandCards cards={cards} width={80} room={420} where="dealer" dealt={dealt} />
-      <DealerTotal view={shown} />
+    <section className="dealer" aria-label={words.dealer} style={{ top: layout.dealer.top, left: layout.width / 2 }}>
+      <HandCards cards={cards} width={layout.dealer.card} room={isBeside ? 230 : 330} where="dealer" dealt={dealt} />
+      <DealerTotal view={shown} dealt={dealt} />
     </section>
   )
 }
 
-function InsuranceChips({ view }: { readonly view: TableView }) {
+/** One stack and one amount for each insured box; the names are at the boxes. */
+function InsuranceChips({ view, layout }: { readonly view: TableView; readonly layout: StageLayout }) {
   const { money } = useMessages()
-  const nameOf = useNameOf()
   return view.boxes.flatMap(({ box, insurance }) => {
     if (insurance.length === 0) return []
-    const { x, y } = insuranceAt(box, view.boxes.length)
+    const { x, y } = insuranceAt(box, view.boxes.length, layout)
     const sum = insurance.reduce((all, { cents }) => all + cents, 0)
-    const names = insurance.map(({ player }) => nameOf(player))
     return [
       <div key={box} className="insured" style={{ left: x, top: y }}>
-        <Stack cents={sum} size={28} />
-        <span className="amt">
-          {names.length === 1 ? `${names[0]} ` : ''}
-          {money.short(sum)}
-        </span>
+        <Stack cents={sum} size={24} />
+        <span className="amt">{money.short(sum)}</span>
       </div>,
     ]
   })

@@ -1,32 +1,41 @@
-import type { BoxView, HandView, SettledLine } from '@openpit/protocol'
-import type { ComponentChildren } from 'preact'
+import type { BoxView, HandView, SettledLine, TableView } from '@openpit/protocol'
 import { Card } from '../../../shared/cards/card.tsx'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { ResultTag, sideWin, Tag } from '../../../shared/parts/tag.tsx'
+import { ResultTag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
-import { whyHeldBack } from '../felt/layout.ts'
-import { SpotButton, useStakes } from '../felt/spot.tsx'
+import { Spots } from '../dock/dock.tsx'
+import { useDock } from '../dock/dock-state.ts'
+import { SideTags } from '../felt/side-tags.tsx'
+import { useStakes } from '../felt/spot.tsx'
 import { handLinesAt, isSideLine, isSideways, linesAt, playerOf, stakeOn, turnOn } from '../selectors.ts'
 import { useNameOf, useTableContext } from '../table-context.ts'
-import { useMedia } from '../use-media.ts'
+import { LOW, useMedia } from '../use-media.ts'
 
 /** The box in close-up: its hands as lanes, or its spots while betting is open. */
-export function BoxClose({ box }: { readonly box: BoxView }) {
+export function BoxClose({ box, isLandscape }: { readonly box: BoxView; readonly isLandscape: boolean }) {
   const { view, wagers } = useTableContext()
   const { table: words } = useMessages()
+  const dock = useDock()
   const hands = box.hands.filter(({ cards }) => cards.length > 0)
   // Chips for the next round are shown before the server hears of them.
   const isNext = view.phase === 'ended' && (wagers?.total ?? 0) > 0
   const kept = view.signs.kept.find((one) => one.box === box.box)
-  const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext
+  const isChosen = view.phase === 'ended' && dock?.box === box.box
+  const isWagering = view.phase === 'wagering' || hands.length === 0 || isNext || isChosen
   return (
     <div className="close">
       {kept && <p className="kept">{words.minimumKept(kept.minimum)}</p>}
       <Company box={box} />
-      {isWagering && <LastHands box={box.box} />}
-      {isWagering ? <Spots box={box} /> : <Lanes box={box} hands={hands} />}
+      {isWagering ? (
+        <>
+          <LastHands box={box.box} />
+          <BigSpots box={box} isLandscape={isLandscape} />
+        </>
+      ) : (
+        <Lanes box={box} hands={hands} isLandscape={isLandscape} />
+      )}
     </div>
   )
 }
@@ -47,7 +56,7 @@ function LastHands({ box }: { readonly box: number }) {
           ))}
         </span>
       ))}
-      <ResultTag lines={lines} isPast />
+      <ResultTag lines={lines} isShort />
     </div>
   )
 }
@@ -72,80 +81,45 @@ function Company({ box }: { readonly box: BoxView }) {
   )
 }
 
-function Spots({ box }: { readonly box: BoxView }) {
-  const { view, wagers } = useTableContext()
-  const { money, wager: words, sides, table } = useMessages()
-  const stakes = useStakes(box)
-  const sum = stakes.reduce((all, { cents }) => all + cents, 0)
-  const held = wagers ? whyHeldBack({ box: box.box, bet: 'main' }, wagers.want, view) : null
-  const { sideBets } = view
-  const before = sideBets.slice(0, Math.ceil(sideBets.length / 2))
-  const after = sideBets.slice(Math.ceil(sideBets.length / 2))
-  const side = (bet: (typeof sideBets)[number]) => (
-    <SideSpot key={bet} box={box} bet={bet} name={sides[bet]?.name ?? bet} many={sideBets.length > 2} />
-  )
-  return (
-    <div className={sideBets.length > 2 ? 'spots many' : 'spots'}>
-      <div className="spots-side">{before.map(side)}</div>
-      <div className="spot-with-label">
-        <SpotButton spot={{ box: box.box, bet: 'main' }} className="spot great">
-          {sum > 0 && <Stack cents={sum} size={60} />}
-        </SpotButton>
-        <p className="lbl">
-          <b>{sum > 0 ? money.short(sum) : words.none}</b>
-          {held ? words.below(view.limits.minimum) : table.box(box.box)}
-        </p>
-      </div>
-      <div className="spots-side">{after.map(side)}</div>
-    </div>
-  )
-}
-
-interface SideSpotProps {
-  readonly box: BoxView
-  readonly bet: Parameters<typeof SpotButton>[0]['spot']['bet']
-  readonly name: string
-  readonly many: boolean
-}
-
-function SideSpot({ box, bet, name, many }: SideSpotProps) {
-  const { wagers, view } = useTableContext()
-  const { money, wager: words, sides } = useMessages()
-  const mark = sides[bet]?.mark ?? ''
-  const cents = wagers?.want[`${box.box}/${bet}`] ?? 0
-  const held = wagers ? whyHeldBack({ box: box.box, bet }, wagers.want, view) : null
-  return (
-    <div className="spot-with-label">
-      <SpotButton spot={{ box: box.box, bet }} className={many ? 'spot small' : 'spot middle'} big />
-      {!many && (
-        <p className="lbl">
-          <b>{cents > 0 ? money.short(cents) : words.none}</b>
-          {held ? words.needsMain : name}
-        </p>
-      )}
-      {many && <p className="lbl one">{cents > 0 ? `${mark} ${money.short(cents)}` : '\u00a0'}</p>}
-    </div>
-  )
-}
-
-function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly HandView[] }) {
+/** The spots, as large as the screen allows. */
+function BigSpots({ box, isLandscape }: { readonly box: BoxView; readonly isLandscape: boolean }) {
   const { view } = useTableContext()
-  const words = useMessages()
+  const isLow = useMedia(LOW)
+  const isNarrow = useMedia(NARROW)
+  const isShort = useMedia(SHORT)
+  const stakes = useStakes(box)
+  const many = view.sideBets.length > 3
+  if (isLandscape) {
+    const side = isShort && many ? 52 : 78
+    return <Spots box={box} main={isShort ? 92 : 128} side={side} pitch={side + (isShort ? 6 : 10)} />
+  }
+  if (isLow) {
+    const side = many ? (isNarrow ? 44 : 48) : 64
+    return <Spots box={box} main={isNarrow && many ? 60 : 72} side={side} pitch={side + (many ? 4 : 20)} />
+  }
+  const side = many ? (isNarrow ? 56 : 62) : sideSize(stakes)
+  return <Spots box={box} main={mainSize(view, stakes)} side={side} pitch={many ? side + 8 : 104} />
+}
+
+/** The names of several players take a line, so that the spots are smaller. */
+const sideSize = ({ length }: readonly unknown[]) => (length > 1 ? 52 : 66)
+const mainSize = ({ sideBets }: TableView, { length }: readonly unknown[]) =>
+  sideBets.length === 0 ? 132 : length > 1 ? 64 : 92
+
+interface LanesProps {
+  readonly box: BoxView
+  readonly hands: readonly HandView[]
+  readonly isLandscape: boolean
+}
+
+function Lanes({ box, hands, isLandscape }: LanesProps) {
+  const { view } = useTableContext()
   const turn = turnOn(view, box.box)
-  const won = linesAt(view, box.box).filter((line) => isSideLine(view, line) && line.profit > 0)
   // Play runs from right to left, for split hands too.
   const active = turn ?? hands.at(-1)?.hand
   return (
     <>
-      {won.length > 0 && (
-        <div className="side-wins">
-          {won.map((line) => (
-            <Tag key={`${line.wager} ${line.player}`} mood="side">
-              {sideWin(words, line)}
-            </Tag>
-          ))}
-        </div>
-      )}
+      <SideTags box={box.box} />
       <div className={`lanes of-${hands.length}`}>
         {hands.map((hand) => (
           <Lane
@@ -154,16 +128,18 @@ function Lanes({ box, hands }: { readonly box: BoxView; readonly hands: readonly
             hand={hand}
             hands={hands.length}
             isOpen={hands.length < 3 || hand.hand === active}
+            isLandscape={isLandscape}
           />
         ))}
       </div>
-      {hands.length > 1 && <NextWager box={box.box} />}
     </>
   )
 }
 
-/** When a screen counts as low; `small.css` has the same limit. */
-const LOW = '(max-height: 740px)'
+/** Phones that are narrower than most. */
+const NARROW = '(max-width: 379px)'
+/** A small phone on its side. */
+const SHORT = '(max-width: 759px)'
 
 interface LaneProps {
   readonly box: BoxView
@@ -171,16 +147,31 @@ interface LaneProps {
   readonly hands: number
   /** With three hands, only the active lane is open; the others are folded. */
   readonly isOpen: boolean
+  readonly isLandscape: boolean
 }
 
-function Lane({ box, hand, hands, isOpen }: LaneProps) {
+/** The cards of a lane, and the width that they have. */
+function laneSize(hands: number, isOpen: boolean, { isLow, isLandscape, isShort, isCrowded }: Record<string, boolean>) {
+  if (!isOpen) return { width: isCrowded && !isLandscape ? 32 : 40, room: 64 }
+  if (isLandscape)
+    return isShort ? { width: 60, room: hands === 1 ? 250 : 180 } : { width: 96, room: hands === 1 ? 540 : 270 }
+  if (isLow) return { width: isCrowded ? 50 : 60, room: hands === 1 ? 190 : 150 }
+  if (isCrowded) return hands === 1 ? { width: 64, room: 342 } : { width: 60, room: 164 }
+  return hands === 1 ? { width: 88, room: 342 } : { width: 84, room: 164 }
+}
+
+function Lane({ box, hand, hands, isOpen, isLandscape }: LaneProps) {
   const { view, dealt } = useTableContext()
   const { table: words } = useMessages()
   const isTurn = turnOn(view, box.box) === hand.hand
   const results = handLinesAt(view, box.box).filter((line) => line.hand === hand.hand)
   const isDone = view.phase === 'ended' && results.length > 0
   const isLow = useMedia(LOW)
-  const width = isOpen ? (isLow ? 60 : hands === 1 ? 92 : 84) : 40
+  const isShort = useMedia(SHORT)
+  const hasTags = linesAt(view, box.box).some((line) => isSideLine(view, line) && line.profit > 0)
+  // The names of several players take the height of a line, as tags do.
+  const isCrowded = hasTags || box.bettors.length > 1
+  const { width, room } = laneSize(hands, isOpen, { isLow, isLandscape, isShort, isCrowded })
   const title = `${hands === 1 ? words.box(box.box) : words.hand(hand.hand)}${hand.doubled ? `, ${words.doubled}` : ''}`
   return (
     <section className={`lane${isTurn ? ' on' : ''}${isOpen ? '' : ' folded'}`} aria-label={title}>
@@ -188,6 +179,8 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
         {isOpen && (isTurn ? <span className="tag turn">{title}</span> : <span>{title}</span>)}
         <Total
           hand={hand}
+          where={`${box.box}/${hand.hand}`}
+          dealt={dealt}
           called={view.printed.blackjackIsCalled.is}
           quiet={!isTurn && view.phase === 'playing' && hand.status === 'finished' && !hand.bust}
         />
@@ -195,16 +188,14 @@ function Lane({ box, hand, hands, isOpen }: LaneProps) {
       <HandCards
         cards={hand.cards}
         width={width}
-        room={hands === 1 ? (isLow ? 190 : 342) : isOpen ? 164 : 64}
+        room={room}
         asColumn={!isOpen}
         sideways={isSideways(hand, hands)}
         dim={hand.bust || hand.surrendered}
         where={`${box.box}/${hand.hand}`}
         dealt={dealt}
       />
-      <LaneFoot hand={hand} isOpen={isOpen} results={isDone ? results : []}>
-        {hands === 1 && <NextWager box={box.box} />}
-      </LaneFoot>
+      <LaneFoot hand={hand} isOpen={isOpen} results={isDone ? results : []} />
     </section>
   )
 }
@@ -213,29 +204,23 @@ interface LaneFootProps {
   readonly hand: HandView
   readonly isOpen: boolean
   readonly results: readonly SettledLine[]
-  readonly children: ComponentChildren
-}
-
-/** A place for the first chip of the next round, while the cards of the last are still on the box. */
-function NextWager({ box }: { readonly box: number }) {
-  const { view, wagers } = useTableContext()
-  const { wager: words } = useMessages()
-  if (view.phase !== 'ended' || !wagers?.isOpen) return null
-  return (
-    <SpotButton spot={{ box, bet: 'main' }} className="next-wager">
-      <span aria-hidden="true">{words.placeOn(wagers.chip, box)}</span>
-    </SpotButton>
-  )
 }
 
 /** The stake; after the round, the result. */
-function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
+function LaneFoot({ hand, isOpen, results }: LaneFootProps) {
+  const { me } = useTableContext()
   const { money } = useMessages()
+  const nameOf = useNameOf()
   const { cents, doubles } = stakeOn(hand)
   return (
     <footer>
       {results.length > 0 ? (
-        <ResultTag lines={results} />
+        [...new Set(results.map(({ player }) => player))].map((player, _, all) => (
+          <span key={player} className="lane-result">
+            {all.length > 1 && <b className={player === me ? 'me' : undefined}>{nameOf(player)}</b>}
+            <ResultTag lines={results.filter((line) => line.player === player)} isShort={!isOpen || all.length > 1} />
+          </span>
+        ))
       ) : (
         <>
           {isOpen && cents > 0 && <Stack cents={cents} size={32} />}
@@ -246,7 +231,6 @@ function LaneFoot({ hand, isOpen, results, children }: LaneFootProps) {
           </span>
         </>
       )}
-      {children}
     </footer>
   )
 }

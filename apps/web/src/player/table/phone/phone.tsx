@@ -1,63 +1,73 @@
 import type { BoxView } from '@openpit/protocol'
-import type { CSSProperties } from 'preact'
+import { type CSSProperties, createContext, type FunctionComponent } from 'preact'
+import { useContext } from 'preact/hooks'
 import { Card } from '../../../shared/cards/card.tsx'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { Ring } from '../../../shared/parts/ring.tsx'
 import { DealerTotal } from '../../../shared/parts/total.tsx'
+import { JackpotLine } from '../../jackpot/jackpot-line.tsx'
+import { useDock } from '../dock/dock-state.ts'
+import { SideHelp } from '../dock/side-help.tsx'
 import { Arc, CutCardOut, DealerSays, markerDepth, Shoe, useInscriptions } from '../felt/felt-print.tsx'
 import { LimitsSign, Notices, PrizeDisplay } from '../felt/signs.tsx'
 import { useStakes } from '../felt/spot.tsx'
-import { turnOn } from '../selectors.ts'
+import { isActing, turnOn } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
+import { LOW, useMedia } from '../use-media.ts'
 import { BoxClose } from './phone-box.tsx'
 
-/** The table on a phone: all boxes as a strip, and one in close-up below. */
-export function PhoneFelt() {
+/** The table on a phone: all boxes as a strip, and one in close-up. */
+export function PhoneFelt({ isLandscape = false }: { readonly isLandscape?: boolean }) {
   const { view, focus } = useTableContext()
   const { table: words } = useMessages()
+  const dock = useDock()
   const box = view.boxes[focus - 1]
   return (
     <section className="phone-felt felt" aria-label={words.felt}>
-      <Head />
-      <Notices />
-      <PrizeDisplay />
-      <DealerSays />
-      <Inscriptions />
+      <Head isLandscape={isLandscape} />
+      <JackpotLine />
+      <div className="phone-words">
+        <Notices />
+        <PrizeDisplay />
+        <DealerSays />
+        <Inscriptions />
+      </div>
       <ol className={`strip of-${view.boxes.length}`} aria-label={words.boxes}>
         {view.boxes.map((each) => (
           <Mini key={each.box} box={each} />
         ))}
       </ol>
-      {box && <BoxClose box={box} />}
+      {box && <BoxClose box={box} isLandscape={isLandscape} />}
+      {dock?.help != null && <SideHelp bet={dock.help} />}
     </section>
   )
 }
 
-function Head() {
+function Head({ isLandscape }: { readonly isLandscape: boolean }) {
   const { view, shown, dealt } = useTableContext()
   const { table: words } = useMessages()
+  const isLow = useMedia(LOW)
   const { cards } = shown.dealer
   const isWagering = view.phase === 'wagering' && cards.length === 0
+  const widest = isLandscape ? 54 : isLow ? 52 : 72
+  const isMany = cards.length > 2
   return (
-    <div className={cards.length > 2 ? 'phone-head many' : 'phone-head'}>
+    <div className={isMany ? 'phone-head many' : 'phone-head'}>
       <LimitsSign />
       {isWagering ? (
-        <div className="call">
-          {view.deadline !== null && <Ring deadline={view.deadline} size={76} />}
-          <p>{words.place}</p>
-        </div>
+        <p className="call">{words.place}</p>
       ) : (
-        <section className={cards.length > 2 ? 'phone-dealer many' : 'phone-dealer'} aria-label={words.dealer}>
+        <section className={isMany ? 'phone-dealer many' : 'phone-dealer'} aria-label={words.dealer}>
           <HandCards
             cards={cards}
-            width={cards.length > 4 ? 52 : cards.length > 3 ? 64 : 80}
-            room={150}
+            width={dealerCard(cards.length, widest, isLandscape)}
+            // Beside three cards or more, a small phone has no room for “Bust 24” unless they lie closer together.
+            room={isLandscape ? 90 : isLow && isMany ? 112 : 150}
             where="dealer"
             dealt={dealt}
           />
-          <DealerTotal view={shown} />
+          <DealerTotal view={shown} dealt={dealt} />
         </section>
       )}
       <div className="phone-shoe">
@@ -68,6 +78,12 @@ function Head() {
   )
 }
 
+/** A long hand gets smaller cards, so that it covers neither the sign nor the strip. */
+function dealerCard(cards: number, widest: number, isLandscape: boolean): number {
+  if (isLandscape) return cards > 3 ? 36 : cards > 2 ? 40 : widest
+  return cards > 4 ? Math.min(46, widest) : cards > 3 ? Math.min(58, widest) : widest
+}
+
 /** The inscriptions are on arcs, or in plain lines on a low screen: the regulators require them on every screen. */
 function Inscriptions() {
   const { view } = useTableContext()
@@ -75,14 +91,14 @@ function Inscriptions() {
   const [pays, dealer, insurance] = inscriptions
   return (
     <>
-      <svg className="phone-print" viewBox="0 0 390 100" aria-hidden="true">
-        <Arc d="M10 8Q195 76 380 8" size={23}>
+      <svg className="phone-print" viewBox="0 0 390 76" aria-hidden="true">
+        <Arc d="M10 8Q195 48 380 8" size={23}>
           {pays}
         </Arc>
-        <Arc d="M2 28Q195 104 388 28" size={14.5}>
+        <Arc d="M2 27Q195 73 388 27" size={14.5}>
           {dealer}
         </Arc>
-        <Arc d="M2 47Q195 125 388 47" size={14.5}>
+        <Arc d="M2 45Q195 93 388 45" size={14.5}>
           {insurance}
         </Arc>
       </svg>
@@ -98,17 +114,22 @@ function Inscriptions() {
 /** How far a box sits below the ends of the arc, in pixels. */
 function drop(box: number, boxes: number): number {
   const from = Math.abs(box - (boxes + 1) / 2) / ((boxes - 1) / 2 || 1)
-  return 20 * (1 - from ** 2)
+  return 12 * (1 - from ** 2)
 }
+
+/** What a tournament writes below a box of the strip. */
+export const MiniNoteProvider = createContext<FunctionComponent<{ readonly box: number }> | null>(null)
 
 /** A box on the strip. A tap opens its close-up. */
 function Mini({ box }: { readonly box: BoxView }) {
   const { view, shown, me, focus, lookAt } = useTableContext()
   const { money, table: words, site } = useMessages()
+  const dock = useDock()
+  const Note = useContext(MiniNoteProvider)
   const boxes = view.boxes.length
   const stakes = useStakes(box)
   const isMine = box.seated === me || stakes.some(({ player }) => player === me)
-  const isTurn = turnOn(view, box.box) !== null
+  const isTurn = isActing(view, box.box, me)
   const hands = shown.boxes[box.box - 1]?.hands ?? []
   const hand = hands[(turnOn(view, box.box) ?? hands.length) - 1] ?? hands.at(-1)
   const sum = stakes.reduce((all, { total }) => all + total, 0)
@@ -116,15 +137,23 @@ function Mini({ box }: { readonly box: BoxView }) {
   const text =
     totalText ?? (sum > 0 ? money.short(sum) : box.seated === null ? words.free : isMine ? site.you : words.taken)
   const names = ['mini', isMine && 'mine', isTurn && 'turn', focus === box.box && 'looked'].filter(Boolean).join(' ')
+  const look = () => {
+    lookAt(box.box)
+    dock?.open(box.box)
+  }
   return (
     <li className={names} style={{ '--drop': `${drop(box.box, boxes)}px` } as CSSProperties}>
-      <button type="button" aria-pressed={focus === box.box} onClick={() => lookAt(box.box)}>
+      <button type="button" aria-pressed={focus === box.box} onClick={look}>
         <span className="sr">{`${words.box(box.box)}, ${isMine && totalText !== null ? `${site.you}, ` : ''}`}</span>
         <MiniPicture box={box} few={boxes > 7} />
-        <span className="t">{isMine && totalText === null ? site.you : text}</span>
+        {/* A new key for new text: one element with changing text would count as a layout shift. */}
+        <span className="t" key={`${text} ${isTurn} ${isMine}`}>
+          {isMine && totalText === null ? site.you : text}
+        </span>
         <span className="no" aria-hidden="true">
           {box.box}
         </span>
+        {Note && <Note box={box.box} />}
       </button>
     </li>
   )
@@ -137,10 +166,10 @@ function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolea
   // Shows new chips rather than the cards of the last round.
   const hasChips = view.phase === 'wagering' && stakes.length > 0
   if (cards.length > 0 && !hasChips) {
-    const shown = few ? cards.slice(-1) : cards.slice(-2)
+    const last = few ? cards.slice(-1) : cards.slice(-2)
     return (
       <span className="mini-cards" aria-hidden="true">
-        {shown.map((card, index) => (
+        {last.map((card, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture of two places
           <Card key={index} card={card} width={25} />
         ))}

@@ -1,0 +1,119 @@
+import type { TournamentOverview } from '@openpit/protocol'
+import { useState } from 'preact/hooks'
+import { useMessages } from '../../shared/messages/messages.ts'
+import { placesAt } from './table/places.ts'
+import { type TournamentWords, useTournamentWords } from './words/words.ts'
+
+/** What each place wins at this moment and who holds it now; afterwards, who has won. */
+export function Prizes({ overview }: { readonly overview: TournamentOverview }) {
+  const words = useTournamentWords()
+  const { money, listed, and } = useMessages()
+  const { ladder, prizes } = overview
+  const holders = (place: number) => listed(holdersOf(overview, place), and)
+  return (
+    <section aria-label={words.prizes}>
+      <h2>{words.prizes}</h2>
+      <ol className="ladder">
+        {prizes.length > 0
+          ? prizes.map(({ player, cents }) => (
+              <li key={player}>
+                <b>{player}</b> <span>{money.dollars(cents)}</span>
+              </li>
+            ))
+          : ladder.map(({ place, percent, cents }) => (
+              <li key={place}>
+                <b>{percent} %</b> <span>{money.dollars(cents)}</span>
+                {holders(place) !== '' && (
+                  <>
+                    {' · '}
+                    {words.now}: {holders(place)}
+                  </>
+                )}
+              </li>
+            ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Who holds a place of the final now; level players hold it together. */
+function holdersOf({ tables, session, sessions }: TournamentOverview, place: number): readonly string[] {
+  if (session !== sessions) return []
+  const places = tables.flatMap((at) => placesAt(at, 0))
+  return places.filter((one) => one.place === place).map(({ player }) => player)
+}
+
+/** Everything that was recorded, for all players or for one, and the files that anyone can check. */
+export function RecordPart({ overview }: { readonly overview: TournamentOverview }) {
+  const words = useTournamentWords()
+  const { locale } = useMessages()
+  const [player, setPlayer] = useState('')
+  const { tournament, begins, records, ballots, players, state } = overview
+  const shown = records.filter((line) => player === '' || line.player === player)
+  const isOver = state === 'finished' || state === 'cancelled'
+  return (
+    <section aria-label={words.record}>
+      <h2>{words.record}</h2>
+      {players.length > 0 && (
+        <label className="pill">
+          {words.player}
+          <select value={player} onChange={({ currentTarget: { value } }) => setPlayer(value)}>
+            <option value="">–</option>
+            {players.map((one) => (
+              <option key={one.player}>{one.player}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {shown.length === 0 && <p>{words.noRecord}</p>}
+      <ol className="record">
+        {shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
+          <li key={index}>
+            <b>{words.records[line.record] ?? line.record}</b> {factsOf(words, line, begins, locale)}
+          </li>
+        ))}
+      </ol>
+      <ul className="files">
+        {ballots.map(({ number, about }) => (
+          <li key={number}>
+            <a href={`/api/tournaments/${tournament}/ballots/${number}`}>{words.ballot(number, about)}</a>
+          </li>
+        ))}
+        {isOver && (
+          <li>
+            <a href={`/api/tournaments/${tournament}/story`}>{words.story}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const MS_A_MINUTE = 60_000
+
+/** The facts of a line besides its kind. Times are minutes since the draft. */
+function factsOf(
+  words: TournamentWords,
+  { record: _, ...facts }: Readonly<Record<string, unknown>>,
+  begins: number,
+  locale: string,
+): string {
+  const timeAt = (minute: number) =>
+    new Date(begins + minute * MS_A_MINUTE).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return Object.entries(facts)
+    .map(([name, fact]) => {
+      const isTime = typeof fact === 'number' && (name === 'to' || name === 'at')
+      const text = isTime ? timeAt(fact) : factText(fact, locale)
+      return words.facts[name]?.(text) ?? text
+    })
+    .join(' · ')
+}
+
+function factText(fact: unknown, locale: string): string {
+  if (typeof fact === 'number') return fact.toLocaleString(locale)
+  if (typeof fact !== 'object' || fact === null) return String(fact)
+  return Object.entries(fact)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(', ')
+}

@@ -1,0 +1,58 @@
+import type { account as EnglishAccount, offline as EnglishOffline } from './account-en.ts'
+
+/** The texts about accounts. */
+export const account: typeof EnglishAccount = {
+  guest: 'Sie spielen als Gast mit Demo-Chips.',
+  player: (name, role) => `Angemeldet als ${name}${role === 'player' ? '' : ` (${role})`}.`,
+  title: 'Ihr Konto',
+  guestAbout: 'Ohne Namen und Passwort: gleich Platz nehmen. Die Demo-Chips sind gratis.',
+  guestName: 'Gast',
+  loginOrRegister: 'Anmelden oder Konto anlegen',
+  loggedOut: 'Melden Sie sich an, oder legen Sie ein Konto an. Als Gast spielen Sie auch ohne.',
+  newHere: 'Neu hier?',
+  newHereAbout: 'Mit einem Konto behalten Sie Chips und Runden, auf allen Geräten.',
+  save: 'Dieses Konto behalten',
+  saveAbout: 'Wählen Sie einen Namen und ein Passwort. Chips, Plätze und Runden bleiben Ihnen.',
+  otherAccount: 'Sie haben schon ein Konto?',
+  created: (name) => `Ihr Konto ist bereit, ${name}.`,
+  chooseName: 'Name (3 bis 20 Buchstaben und Ziffern)',
+  choosePassword: 'Passwort (mindestens 10 Zeichen)',
+  since: (date) => `Dabei seit ${date}`,
+  sessions: 'Wo Sie angemeldet sind',
+  thisDevice: 'Dieses Gerät',
+  lastSeen: (time) => `Zuletzt benutzt ${time}`,
+  endSession: 'Abmelden',
+  leaveEverywhere: 'Überall abmelden',
+  data: 'Ihre Daten',
+  dataAbout: 'Alles, was wir über Sie speichern, als JSON-Datei: Konto, Anmeldungen und jede Runde.',
+  download: 'Herunterladen',
+  erase: 'Dieses Konto löschen',
+  eraseAbout:
+    'Name, Passwort und zweiter Faktor werden gelöscht, und Sie werden überall abgemeldet. Kennung und Runden bleiben, weil die Spielregeln Aufzeichnungen jeder Runde verlangen. Übrige Chips verfallen. Das lässt sich nicht rückgängig machen.',
+  eraseConfirm: 'Passwort eingeben, um das Konto zu löschen',
+  eraseDo: 'Endgültig löschen',
+  erased: 'Ihr Konto ist gelöscht.',
+  keep: 'Konto behalten',
+  leave: 'Abmelden',
+  name: 'Name',
+  password: 'Passwort',
+  register: 'Konto anlegen',
+  login: 'Anmelden',
+  code: 'Code aus der Authenticator-App',
+  oldPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  changePassword: 'Passwort ändern',
+  passwordChanged: 'Das Passwort ist geändert. Ihre anderen Geräte sind abgemeldet.',
+  mustChangePassword: 'Bitte zuerst ein eigenes Passwort wählen',
+  setUpSecondFactor: 'Zweiten Faktor einrichten',
+  confirmSecondFactor: 'Bestätigen',
+  secretHelp: 'Diesen Schlüssel in die Authenticator-App eingeben, dann den Code, den sie zeigt:',
+}
+
+/** What a page says that cannot reach the server. */
+export const offline: typeof EnglishOffline = {
+  title: 'Keine Verbindung',
+  lead: 'Die Tische laufen live und brauchen eine Verbindung. Ihre Chips und Hände sind sicher. Diese Seite kommt von selbst zurück.',
+  notLoaded: 'Diese Seite konnte nicht geladen werden. Bitte die Verbindung prüfen und neu laden.',
+  reload: 'Neu laden',
+}

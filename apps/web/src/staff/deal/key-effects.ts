@@ -1,0 +1,46 @@
+import type { LiveCommand, PlayerCommand, TableView } from '@openpit/protocol'
+import type { Due } from './due.ts'
+
+/** What the dealer has typed and not sent yet. */
+export interface KeyDraft {
+  readonly box: number | null
+  /** A second or third person on the box. */
+  readonly person: '' | 'b' | 'c'
+  /** Amounts in dollars: the main bet, then the side bets of the table in their order. */
+  readonly amounts: readonly string[]
+  /** A number of cards, or of several cutting cards. */
+  readonly count: string
+  readonly rank: string | null
+}
+
+export const NOTHING_TYPED: KeyDraft = { box: null, person: '', amounts: [''], count: '', rank: null }
+
+/** What a key does. */
+export type KeyEffect =
+  | { readonly does: 'type'; readonly typing: KeyDraft }
+  | { readonly does: 'send'; readonly command: LiveCommand | PlayerCommand }
+  | { readonly does: 'paid' | 'paid-all' | 'repeat' | 'wrong' | 'call' | 'help' | 'voucher' | 'clear' }
+  | { readonly does: 'nothing' }
+
+export interface KeySituation {
+  readonly due: Due
+  readonly view: TableView
+  readonly typing: KeyDraft
+  /** The decisions that are open, by box. */
+  readonly choices: readonly {
+    readonly player: string
+    readonly box: number
+    readonly hand: number | null
+    readonly of: readonly { readonly do: string; readonly refused: unknown }[]
+  }[]
+}
+
+export const NOTHING: KeyEffect = { does: 'nothing' }
+
+export function send(command: LiveCommand | PlayerCommand): KeyEffect {
+  return { does: 'send', command }
+}
+
+export function type(typing: KeyDraft, change: Partial<KeyDraft>): KeyEffect {
+  return { does: 'type', typing: { ...typing, ...change } }
+}

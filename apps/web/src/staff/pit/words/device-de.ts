@@ -1,0 +1,48 @@
+import type { DeviceWords } from './device-en.ts'
+
+export const atDevices: DeviceWords = {
+  here: 'Geräte an diesem Tisch',
+  none: 'Diesem Tisch ist kein Gerät zugeordnet. Der Dealer tippt die Karten.',
+  kinds: {
+    reader: 'Leser',
+    shuffler: 'Mischer',
+    'deck-checker': 'Kartenprüfer',
+    'prize-button': 'Preisknopf',
+  },
+  why: {
+    late: 'es antwortet spät',
+    away: 'es antwortet nicht',
+    fault: 'es meldet einen Fehler',
+    distrusted: 'ihm wird nicht mehr geglaubt: Es braucht einen neuen Schlüssel',
+    'reads-lost': 'es hat Meldungen verloren',
+  },
+  release: (name) => `${name} freigeben`,
+  bind: 'Gerät zuordnen',
+  bindAbout: 'Zwischen den Runden. Ein Gerät gehört zu einem Tisch, und ein Tisch hat eines von jeder Art.',
+  free: 'Eingetragene Geräte, die kein Tisch hat',
+  noneFree: 'Kein eingetragenes Gerät ist frei. Die Administration schlägt eines vor, das Management bestätigt es.',
+  bindDo: 'Zuordnen',
+  repairs: 'Außer Betrieb',
+  noRepair: 'Kein Gerät ist außer Betrieb.',
+  devices: { reader: 'Der Leser', shuffler: 'Der Mischer', prizeButton: 'Der Preisknopf' },
+  keyed: 'Solange werden Karten getippt.',
+  repaired: (name) => `${name} ist repariert`,
+  fails: 'Der Mischer ist ausgefallen',
+  failsAbout: 'Sagen Sie, was zutrifft. Daneben steht, was nach dem Regelwerk folgt.',
+  cases: {
+    plain: 'Er kann getauscht werden, und keine Karte ist beschädigt',
+    damaged: 'Karten sind beschädigt',
+    noTransfer: 'Es gibt kein Ersatzgerät, oder die Karten können nicht hinein',
+    disadvantaged: 'Ein Spieler ist benachteiligt',
+    unknownOrder: 'Mehrere Karten kamen zugleich, und niemand kennt ihre Reihenfolge',
+    voidRound: 'Die Runde soll ungültig sein',
+  },
+  damagedCards: 'Beschädigte Karten, zum Beispiel 9h Kd',
+  follows: {
+    'shuffler-play-goes-on': 'Die Runde geht weiter.',
+    'shuffler-players-choose': 'Jeder Spieler sagt, ob er bleibt. Wer bleibt, spielt aus einem Schlitten weiter.',
+    'shuffler-round-is-void': 'Die Runde ist ungültig.',
+    'shuffler-operator-chooses': 'Das Haus sagt, was ungültig ist.',
+  },
+  record: 'Ausfall eintragen',
+}

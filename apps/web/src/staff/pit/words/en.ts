@@ -1,0 +1,134 @@
+type Words = Readonly<Record<string, string>>
+
+const RULINGS: Words = {
+  reconstruct: 'go back to a decision',
+  correctCard: 'correct a card',
+  voidRound: 'void the round',
+  voidHand: 'void a hand',
+  putRight: 'put a payment right',
+  returnWager: 'return a bet',
+}
+
+const DUTIES: Words = {
+  tellInspector: 'Tell the inspector',
+  tellSurveillance: 'Tell surveillance',
+  warn: 'Warn the player',
+  replaceCard: 'Replace the damaged card',
+  closingCheck: 'Check the cards after closing',
+  rectify: 'Rectify a wrong payment',
+  identifyPatron: 'Identify the patron',
+}
+
+const STEPS: Words = {
+  load: 'Load the cards',
+  check: 'Check the cards',
+  spread: 'Spread the cards',
+  wash: 'Wash the cards',
+  stack: 'Stack the cards',
+  riffle: 'Riffle the cards',
+  mix: 'Mix the cards',
+  verify: 'Verify the cards',
+  shuffle: 'Shuffle',
+  cut: 'Cut the cards',
+  markers: 'Place the cutting card',
+  burn: 'Burn a card',
+}
+
+/** The texts of the pit console. */
+export const en = {
+  title: 'Pit',
+  offline: 'What you see is old. Rule on nothing.',
+  nav: { floor: 'Floor', staff: 'Staff', open: 'Open a table', label: 'Pages of the pit' },
+  filters: { all: 'All', mine: 'Mine', hold: 'On hold', duties: 'Duties', quiet: 'Quiet', label: 'Show tables' },
+  byNumber: 'By number',
+  tables: 'Tables',
+  noTable: 'No table matches.',
+  nobodyWaits: (tables: number): string => `No table waits for you. ${tables} running.`,
+  rail: {
+    label: 'What waits',
+    yours: 'Waits for you',
+    duties: 'Duties due',
+    others: 'Waits for others',
+    notices: 'Notices running',
+    keys: '1–9 opens a line, T a table, H D Q filter',
+  },
+  limits: (least: string, most: string): string => `${least} to ${most}`,
+  players: (players: number): string => `${players} ${players === 1 ? 'player' : 'players'}`,
+  noDealer: 'No dealer',
+  virtual: 'Virtual cards',
+  device: { reader: 'Reader', shuffler: 'Shuffler', prizeButton: 'Prize button' } as Words,
+  phase: {
+    wagering: 'Bets open',
+    empty: 'Bets open, nobody at the table',
+    dealing: 'Initial deal',
+    offers: 'Offers',
+    surrender: 'Surrender',
+    playing: 'Cards are dealt',
+    dealer: 'Dealer draws',
+    ended: 'Round over',
+    decides: (box: number): string => `Box ${box} decides`,
+    answers: (boxes: string): string => `Offers: box ${boxes}`,
+    step: (step: string): string => STEPS[step] ?? step,
+  },
+  held: {
+    ruling: (by: string, ruling: string): string => `${by} proposes to ${RULINGS[ruling] ?? ruling}.`,
+    'stray-card': 'A card came out unasked. The dealer keys it.',
+    shuffler: 'The shuffler failed. Players say whether they stay in.',
+    jackpot: 'The jackpot failed. The deal waits for a supervisor.',
+  },
+  second: 'Second person',
+  look: 'Look at the table',
+  confirmOrDecline: 'Confirm or decline',
+  line: {
+    confirm: (by: string, ruling: string): string => `Confirm: ${by} would ${RULINGS[ruling] ?? ruling}`,
+    confirmVoid: (by: string): string => `Confirm: ${by} would void the round`,
+    dispute: (number: number, player: string): string => `Decide dispute ${number} of ${player}`,
+    duty: (duty: string, player: string | null): string =>
+      `${DUTIES[duty] ?? duty}${player === null ? '' : `: ${player}`}`,
+    hold: {
+      'stray-card': 'Stray card: the dealer keys it',
+      shuffler: 'Shuffler failed: players choose',
+      jackpot: 'Jackpot failed: let the game go on without it',
+    } as Words,
+    closing: 'Closes',
+    limits: (least: string | null, most: string | null): string =>
+      ['Limits', least && `minimum ${least}`, most && `maximum ${most}`].filter(Boolean).join(' '),
+    secondNeeded: 'Waits for a second person',
+  },
+  staff: {
+    title: 'Staff on duty',
+    none: 'Nobody is on duty at this table.',
+    everyone: 'Who is where',
+  },
+  open: {
+    title: 'Open a table',
+    lead: 'The rulebook decides what is lawful. What it does not allow is refused, with the clause.',
+    onlyManager: 'Only the gaming manager opens tables.',
+    name: 'Number',
+    nameHint: 'Small letters and digits, for example t15',
+    called: 'Title',
+    book: 'Rulebook',
+    dealt: 'Cards',
+    live: 'Real cards, dealt by people',
+    virtual: 'Virtual cards',
+    decks: 'Decks',
+    minimum: 'Minimum in dollars',
+    maximum: 'Maximum in dollars',
+    realCards: 'With real cards',
+    device: 'From a shuffling device',
+    training: 'For training: nothing counts',
+    submit: 'Open the table',
+    done: (table: string): string => `${table} is open.`,
+  },
+  table: {
+    back: 'Floor',
+    tabs: { ruling: 'Ruling', limits: 'Limits and closing', duties: 'Duties and cases', devices: 'Devices' },
+    deal: 'Dealer’s console',
+    rounds: 'Rounds at the desk',
+    onDuty: 'Come on duty here',
+    offDuty: 'Go off duty here',
+    dutyFirst: 'Come on duty at this table before you rule.',
+  },
+}
+
+export type PitWords = typeof en

@@ -1,0 +1,38 @@
+import type { RulebookName } from '@openpit/names'
+import type { DeskPage, ListedDevice, ListedTable, PitOverview, Remedies } from '@openpit/protocol'
+import { getJson, postJson } from '../../shared/wire/http.ts'
+
+export interface NewTable {
+  readonly table: string
+  readonly title: string
+  readonly rulebook: RulebookName
+  readonly dealt: 'live' | 'virtual'
+  readonly options: Readonly<Record<string, number | Readonly<Record<string, boolean>>>>
+  readonly training?: true
+}
+
+export interface NewKey {
+  readonly key: string
+  readonly firmware: string
+  readonly why: string
+}
+
+export interface NewDevice extends NewKey {
+  readonly device: string
+  readonly kind: ListedDevice['kind']
+}
+
+/** The requests that only consoles of staff make. */
+export const staffHouse = {
+  pit: (since: string | null) => getJson<PitOverview>(`/api/pit${since === null ? '' : `?since=${since}`}`),
+  remedies: (table: string, query: URLSearchParams) => getJson<Remedies>(`/api/tables/${table}/remedies?${query}`),
+  desk: (query: URLSearchParams) => getJson<DeskPage>(`/api/desk?${query}`),
+  devices: () => getJson<readonly ListedDevice[]>('/api/devices'),
+  proposeDevice: (device: NewDevice) => postJson<ListedDevice>('/api/devices', device),
+  confirmDevice: (device: string, fingerprint: string, why: string) =>
+    postJson<ListedDevice>(`/api/devices/${device}/confirm`, { fingerprint, why }),
+  replaceDeviceKey: (device: string, key: NewKey) => postJson<ListedDevice>(`/api/devices/${device}/key`, key),
+  revokeDevice: (device: string, why: string) => postJson<ListedDevice>(`/api/devices/${device}/revoke`, { why }),
+  openTable: (table: NewTable) => postJson<ListedTable>('/api/tables', table),
+  packPath: (table: string, round: number) => `/api/tables/${table}/rounds/${round}/pack`,
+}
