@@ -5,7 +5,7 @@ import { LongestFirst } from './tools/src/longest-first.ts'
 
 /** Tests that calculate for ten seconds or more; `npm run check` leaves them to `npm test`. */
 const LONG = [
-  ...['charting', 'every-order', 'exact', 'kernel'].map((name) => `packages/odds/test/${name}.test.ts`),
+  ...['charting', 'every-order', 'exact', 'kernel', 'last-hand'].map((name) => `packages/odds/test/${name}.test.ts`),
   ...['battery', 'cut-card', 'mutation'].map((name) => `tools/test/${name}.test.ts`),
 ]
 const TIDY = ['readme', 'style', 'tidy'].map((name) => `tools/test/${name}.test.ts`)
@@ -16,7 +16,7 @@ const TEST_MS_MAX = 60_000
 
 /**
  * A test in the browser is a whole visit, with pictures and axe at every step, and on a fresh clone the first one unpacks
- * the browser and builds the client. A wait that hangs still ends after a minute (`Pit`), but a loop that never ends
+ * the browser. A wait that hangs still ends after a minute (`Pit`), but a loop that never ends
  * runs to this limit.
  */
 const VISIT_MS_MAX = 240_000
@@ -28,16 +28,18 @@ export default defineConfig({
   test: {
     // Every test file belongs to exactly one of them; `--project NAME` runs one alone.
     projects: [
-      project('pure', ['packages/*/test/**/*.test.ts'], LONG),
+      shared(project('pure', ['packages/*/test/**/*.test.ts'], LONG)),
       project('long', LONG, [], CALCULATION_MS_MAX),
       project('tidy', TIDY),
       project('tools', ['tools/test/**/*.test.ts'], [...TIDY, ...LONG]),
-      project('apps', ['apps/*/test/**/*.test.ts'], BROWSER),
-      project('browser', BROWSER, [], VISIT_MS_MAX),
+      withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts']))),
+      withFloor(project('client', ['apps/web/test/**/*.test.ts'], BROWSER)),
+      withFloor(shared(madeAgain(project('browser', BROWSER, [], VISIT_MS_MAX)))),
     ],
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores: many files wait for a browser, a database or a clock, and leave a core idle.
-    maxWorkers: availableParallelism() + 1,
+    setupFiles: [fileURLToPath(new URL('tools/src/test-seeds.ts', import.meta.url))],
+    // Two more than there are cores: many files wait for a browser, a database or a clock, and leave a core idle.
+    maxWorkers: availableParallelism() + 2,
     env: {
       // Tests start the command and the server again and again; compiling the sources takes half of each start.
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/openpit/compiled', import.meta.url)),
@@ -46,5 +48,30 @@ export default defineConfig({
 })
 
 function project(name: string, include: string[], exclude: string[] = [], ms = TEST_MS_MAX) {
-  return { extends: true as const, test: { name, include, exclude, testTimeout: ms, hookTimeout: ms } }
+  // `expect.poll` gives up after a second by default, which a busy machine does not keep.
+  const expect = { poll: { timeout: TEST_MS_MAX / 2 } }
+  return { extends: true as const, test: { name, include, exclude, testTimeout: ms, hookTimeout: ms, expect } }
+}
+
+/**
+ * Files that share their modules with others. Modules of packages and servers keep no state, and to load them again
+ * takes more than a second of processor time for a file. Modules of the client keep what the page has heard.
+ */
+function shared({ extends: base, test }: ReturnType<typeof project>) {
+  return { extends: base, test: { ...test, isolate: false } }
+}
+
+/**
+ * A visit that fails is made once more, because it depends on cards and on the pace of the browser; the run prints
+ * `(retry x1)` beside it. Tests of money, durability and rules never are: a loss in one of two runs is a loss.
+ */
+function madeAgain({ extends: base, test }: ReturnType<typeof project>) {
+  return { extends: base, test: { ...test, retry: 1 } }
+}
+
+/** Before its tests, a database is made that they copy, and the client is built. */
+function withFloor({ extends: base, test }: ReturnType<typeof project>) {
+  const steps = ['apps/server/test/make-database.ts', 'apps/web/test/build-client.ts']
+  const globalSetup = steps.map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  return { extends: base, test: { ...test, globalSetup } }
 }

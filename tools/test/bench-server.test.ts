@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Contestant, Move, Seat, View } from '../src/bench/server/contestant.ts'
+import { FrameCounter } from '../src/bench/server/frames.ts'
 import { Player } from '../src/bench/server/player.ts'
 import { cpuMicrosOfTree, statOf } from '../src/bench/server/processes.ts'
 import type { Heat } from '../src/bench/server/race.ts'
-import { goalLine, type Measurement } from '../src/bench/server/report.ts'
+import { type Measurement, ratioLine } from '../src/bench/server/report.ts'
 import { percentile, rotated, Samples } from '../src/bench/server/statistics.ts'
 
 describe('statistics', () => {
@@ -82,26 +83,59 @@ describe('CPU time of a tree of processes', () => {
   })
 })
 
-describe('the goal', () => {
-  const shapes = [
-    { tables: 20, seats: 5 },
-    { tables: 20, seats: 1 },
-  ]
-  const measured = (name: string, ...rates: number[]): Measurement => ({
+describe('the ratios', () => {
+  const shape = { tables: 20, seats: 5 }
+  const measured = (name: string, movesPerSecond: number, micros: number): Measurement => ({
     contestant: { name } as Contestant,
-    heats: rates.map((movesPerSecond) => ({ movesPerSecond }) as Heat),
+    heats: [{ movesPerSecond, serverMicros: micros, databaseMicros: micros / 2 } as Heat],
     memory: [],
   })
 
-  test('is judged at 20 tables of five seats, and of one', () => {
-    expect(goalLine(shapes, [measured('Openpit', 300, 99), measured('Colyseus', 200, 100)])).toBe(
-      'Goal: at least as many moves per second as Colyseus. 20 tables, 5 seats: 1.50 times (reached); 20 tables, one seat: 0.99 times (missed).',
+  test('compare ours with each other contestant, by moves and by CPU time', () => {
+    expect(ratioLine(shape, 0, [measured('Openpit', 300, 100), measured('Other', 200, 400)])).toBe(
+      '20 tables, 5 seats: the moves of Openpit are 1.50 times those of Other (0.25 of its CPU time a move).',
     )
   })
 
-  test('is left out if ours did not run', () => {
-    expect(goalLine(shapes, [measured('Colyseus', 200, 100)])).toBe('')
+  test('are left out if ours did not run, or no other', () => {
+    expect(ratioLine(shape, 0, [measured('Other', 200, 100)])).toBe('')
+    expect(ratioLine(shape, 0, [measured('Openpit', 200, 100)])).toBe('')
   })
+})
+
+describe('the counter of frames', () => {
+  const handshake = Buffer.from('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n')
+  const frame = (opcode: number, payload: number, isLast = true) => {
+    const first = (isLast ? 0x80 : 0) | opcode
+    if (payload < 126) return Buffer.concat([Buffer.from([first, payload]), Buffer.alloc(payload, 0x81)])
+    if (payload < 65_536) {
+      return Buffer.concat([Buffer.from([first, 126, payload >> 8, payload & 255]), Buffer.alloc(payload, 0x81)])
+    }
+    const head = Buffer.alloc(10)
+    head.writeUInt8(first, 0)
+    head.writeUInt8(127, 1)
+    head.writeBigUInt64BE(BigInt(payload), 2)
+    return Buffer.concat([head, Buffer.alloc(payload, 0x81)])
+  }
+  const sent = Buffer.concat([
+    handshake,
+    frame(1, 5),
+    frame(9, 4),
+    frame(2, 300),
+    frame(1, 10, false),
+    frame(0, 0),
+    frame(1, 70_000),
+    frame(8, 2),
+  ])
+
+  test.each([1, 2, 7, 1_000, 1_000_000])(
+    'finds the messages in pieces of %i bytes, without pings and goodbyes',
+    (size) => {
+      const counter = new FrameCounter()
+      for (let at = 0; at < sent.length; at += size) counter.add(sent.subarray(at, at + size))
+      expect(counter.messages).toBe(4)
+    },
+  )
 })
 
 describe('the game that the peers play', async () => {

@@ -15,7 +15,7 @@ import {
   startPostgres,
   type TableOpening,
 } from '../../apps/server/src/index.ts'
-import { roundsPlayedBy } from '../../apps/server/src/store/rounds.ts'
+import { roundsPlayedBy } from '../../apps/server/src/store/records/rounds.ts'
 import { readTable } from '../../apps/server/src/tables/log/record.ts'
 import { makeBigFloor } from '../src/big-floor/make.ts'
 

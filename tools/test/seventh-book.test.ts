@@ -51,8 +51,9 @@ describe('a seventh rulebook, by the steps of CONTRIBUTING alone', () => {
   test('its clauses are registered, and its scenario is their proof', CALCULATION, async () => {
     const registered = await runIn(copy, 'tools/src/register.ts')
     expect(registered.code, registered.output).toBe(0)
-    const tidy = ['tools/test/tidy.test.ts', 'tools/test/readme.test.ts', 'packages/rulebooks']
-    const { code, output } = await runIn(copy, 'node_modules/vitest/vitest.mjs', 'run', ...tidy)
+    const books = ['configure', 'house-rules', 'in-force'].map((name) => `packages/rulebooks/test/${name}.test.ts`)
+    const tests = ['tools/test/tidy.test.ts', 'tools/test/readme.test.ts', ...books]
+    const { code, output } = await runIn(copy, 'node_modules/vitest/vitest.mjs', 'run', ...tests)
     expect(code, output).toBe(0)
   })
 
@@ -117,8 +118,8 @@ describe('a floor with a seventh rulebook', () => {
     afterAll(async () => await browser?.close())
 
     test.each([
-      ['en', 'Seven games under six rulebooks', 'Harbour Blackjack', 'Harbour'],
-      ['de', 'Sieben Spiele nach sechs Regelwerken', 'Hafen-Blackjack', 'Hafen'],
+      ['en', 'Seven blackjack games, dealt by six regulators', 'Harbour Blackjack', 'Harbour'],
+      ['de', 'Sieben Blackjack-Spiele nach den Regeln von sechs', 'Hafen-Blackjack', 'Hafen'],
     ])('the lobby, the rules, the register and the lab list it in %s', async (locale, lead, title, document) => {
       const context = await browser.newContext({ locale })
       const page = await context.newPage()

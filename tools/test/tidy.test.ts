@@ -24,8 +24,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'packages/engine': ['cards', 'money', 'names'],
   'packages/rulebooks': ['cards', 'money', 'names', 'engine'],
   'packages/ledger': ['money', 'engine'],
-  'packages/table': ['cards', 'money', 'engine', 'ledger', 'proof', 'rulebooks'],
-  'packages/scenario': ['cards', 'money', 'engine', 'rulebooks', 'table'],
+  'packages/reader': ['cards', 'engine', 'protocol'],
+  'packages/table': ['cards', 'money', 'engine', 'ledger', 'proof', 'reader', 'rulebooks'],
+  'packages/tournament': ['cards', 'money', 'names', 'engine', 'ledger', 'rulebooks', 'table'],
+  'packages/jackpot': ['money', 'engine', 'ledger', 'proof', 'rulebooks', 'table'],
+  'packages/promotion': ['money', 'engine', 'rulebooks', 'table'],
+  'packages/scenario': [
+    ...['cards', 'money', 'engine', 'ledger', 'rulebooks', 'table', 'jackpot', 'promotion', 'tournament'],
+  ],
   'packages/odds': ['cards', 'money', 'names', 'engine', 'rulebooks'],
   'packages/proof': ['cards'],
   'apps/keeper': ['cards', 'engine', 'proof', 'rulebooks', 'table'],
@@ -35,16 +41,33 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'money',
     'names',
     'engine',
+    'jackpot',
     'ledger',
     'rulebooks',
     'table',
+    'tournament',
     'scenario',
     'proof',
     'protocol',
     'keeper',
     'odds',
+    'reader',
+    'jackpot',
+    'promotion',
   ],
-  'apps/web': ['names', 'protocol', 'proof', 'odds', 'rulebooks', 'table', 'engine', 'cards', 'money'],
+  'apps/web': [
+    'names',
+    'protocol',
+    'proof',
+    'odds',
+    'rulebooks',
+    'table',
+    'engine',
+    'cards',
+    'money',
+    'jackpot',
+    'promotion',
+  ],
   'apps/cli': [
     'server',
     'web',
@@ -59,6 +82,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'table',
     'scenario',
     'odds',
+    'protocol',
+    'reader',
   ],
 }
 
@@ -95,12 +120,12 @@ describe('the rooms', () => {
     }
   })
 
-  test('a table on screen shows what the server offers: in the client, only the lab imports the rules', () => {
+  test('[NSW-19.6, STAR-18.7, TAS-18] a table on screen advises nobody: in the client, only the lab imports the rules', () => {
     const others = filesBelow(['apps/web/src'], '.ts', '.tsx').filter((path) => !path.startsWith('apps/web/src/lab/'))
     for (const path of others) {
       for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w/-]+)'/g)) {
         // Sentences word what was refused elsewhere; they judge nothing.
-        const words = ['engine/sentences', 'table/sentences']
+        const words = ['engine/sentences', 'table/sentences', 'jackpot/sentences', 'promotion/sentences']
         // A transcript is compared with the client's own copy of the book: the server's word would prove nothing.
         const book = path === 'apps/web/src/player/fairness/checks.ts' ? ['cards', 'rulebooks'] : []
         expect(
@@ -108,6 +133,15 @@ describe('the rooms', () => {
           `${path} imports ${name}`,
         ).toContain(name)
       }
+    }
+  })
+
+  test('[NSW-19.6, STAR-18.7, TAS-18] a console of staff has no odds and no advice, and takes nothing from the lab', () => {
+    const files = filesBelow(['apps/web/src/staff'], '.ts', '.tsx')
+    expect(files.length).toBeGreaterThan(0)
+    for (const path of files) {
+      const text = textOf(path)
+      expect(/@openpit\/odds|\/lab\/|houseEdge|\/api\/odds/.test(text), `${path} has odds`).toBe(false)
     }
   })
 

@@ -14,7 +14,7 @@ import {
 } from '@openpit/server'
 import { inOneLine, keyPlace, withDatabase } from './floor-place.ts'
 
-const USAGE = `openpit audit [--data FOLDER] [--replay] [--against HEADS] [--key-of KEY] [--json]
+const USAGE = `openpit audit [--data FOLDER] [--replay] [--against HEADS [--key-of KEY | --key FILE]] [--json]
 openpit audit --heads [--data FOLDER] [--key FILE]
 Checks every event, entry and balance of the database at DATABASE_URL, or of the one in the data folder (OPENPIT_DATA, or data).
   --replay    also plays every round again, and compares every event, entry and snapshot
@@ -82,10 +82,33 @@ async function reportOn(flags: Flags): Promise<AuditReport> {
     return await readingFrom(connection, async (client) => {
       const reports: AuditReport[] = [{ findings: await audit(client), notes: [] }]
       if (flags.replay) reports.push(await auditReplay(client, progressBar()))
-      if (against !== undefined) reports.push(await auditAgainst(client, statementsIn(against), publicKey))
+      if (against !== undefined) {
+        const heads = countedHeads(statementsIn(against))
+        reports.push(await auditAgainst(client, heads.statements, publicKey))
+        if (!flags.json) console.log(heads.summary())
+      }
       return { findings: reports.flatMap(({ findings }) => findings), notes: reports.flatMap(({ notes }) => notes) }
     })
   })
+}
+
+/** Counts statements as they are read: "no findings" says little without what was compared. */
+function countedHeads(statements: ReturnType<typeof statementsIn>) {
+  let count = 0
+  let last = ''
+  async function* counted() {
+    for await (const statement of statements) {
+      if (statement !== undefined) {
+        count++
+        last = statement.at
+      }
+      yield statement
+    }
+  }
+  return {
+    statements: counted(),
+    summary: () => `statements of heads that were compared: ${count}${last && `, the last of ${last}`}`,
+  }
 }
 
 /** An auditor outside the house has only the public key. */

@@ -1,5 +1,5 @@
 import { type Configuration, RULEBOOK_NAMES } from '@openpit/rulebooks'
-import { readTable } from '@openpit/scenario'
+import { readTable } from '@openpit/scenario/options'
 
 /** A lawful table, and the options that were given for it. */
 export interface ChosenGame {

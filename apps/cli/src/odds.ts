@@ -1,39 +1,39 @@
 import { type Cents, parseDollars } from '@openpit/money'
-import {
-  type AnySideFigures,
-  analyseTable,
-  type JackpotFigures,
-  type RuleValue,
-  ruleValues,
-  type SuperBonusValue,
-  type TableAnalysis,
-} from '@openpit/odds'
+import type { AnySideFigures, JackpotFigures, RuleValue, SuperBonusValue, TableAnalysis } from '@openpit/odds'
+import { analyseTable, ruleValues } from '@openpit/odds/exact'
 import { type RulebookName, rulebooks } from '@openpit/rulebooks'
 import { type ChosenGame, chooseGame } from './chosen-game.ts'
+import type { LinkFigures } from './chosen-link.ts'
 import { type Paint, paintFor } from './colour.ts'
+import { hasLink, type LevelWords, levelWord } from './level-words.ts'
 
 const USAGE = `openpit odds RULEBOOK [--decks N] [--set KEY=VALUE]... [--worths] [--json]
   exact odds of one lawful table, from a fresh shoe; every edge is the house's
   --set resplit=true                 an option of the book, named as in scenario files
   --set sideBets.luckyLucky.paytable=2
   --set bet=10                       the main wager in dollars, for pontoon's Super Bonus
+  --set sideBets.blazing7s.increment=20   a linked pool: its worst, present and long-run return
+  --set sideBets.supernova.wager=2 --set sideBets.supernova.levels='[{"reset":50,"mustHitBy":150,"increment":10}]'
   --worths                           what each rule is worth: the edge with one rule changed at a time`
 
 const BET = 10
 
 /** `openpit odds`: exits with 0, or with 2 if the arguments describe no lawful table. */
-export function odds(words: readonly string[]): number {
+export async function odds(words: readonly string[]): Promise<number> {
   if (words.includes('--help')) {
     console.log(USAGE)
     return 0
   }
-  const { flags, bet, rest } = sortWords(words)
+  const { flags, bet, levels, rest } = sortWords(words)
   const chosen = chooseGame(rest)
   if (!chosen.ok) return complain(chosen.why)
   const { game } = chosen
   const wager = readBet(game, bet)
   if (typeof wager === 'string') return complain(wager)
-  const report = reportOf(game, wager, flags.has('--worths'))
+  // Loaded only if needed: a link brings the rules of tables along, which take longer to load than the odds to find.
+  const link = hasLink(game, levels) ? (await import('./chosen-link.ts')).linkFigures(game, levels) : undefined
+  if (typeof link === 'string') return complain(link)
+  const report = { ...reportOf(game, wager, flags.has('--worths')), ...(link === undefined ? {} : { link }) }
   if (flags.has('--json')) console.log(JSON.stringify(report, null, 2))
   else print(report, paintFor(process.stdout, process.env))
   return 0
@@ -44,13 +44,16 @@ function sortWords(words: readonly string[]) {
   const flags = new Set<string>()
   const rest: string[] = []
   let bet: string | undefined
+  let levels: LevelWords | undefined
   for (let index = 0; index < words.length; index++) {
     const word = words[index] as string
     if (word === '--json' || word === '--worths') flags.add(word)
     else if (word === '--set' && words[index + 1]?.startsWith('bet=')) bet = words[++index]?.slice('bet='.length)
+    else if (word === '--set' && levelWord(words[index + 1]))
+      levels = { ...levels, ...levelWord(words[++index]) } as LevelWords
     else rest.push(word)
   }
-  return { flags, bet, rest }
+  return { flags, bet, levels, rest }
 }
 
 /** The main wager for the Super Bonus, or what is wrong with it. */
@@ -72,6 +75,8 @@ interface Report extends Pick<TableAnalysis, 'main' | 'insurance'> {
   readonly sideBets: TableAnalysis['sides']
   readonly superBonus?: ReturnType<typeof inDollars>
   readonly worths?: readonly RuleValue[]
+  /** With `increment` or `levels`: what a wager on the linked jackpot returns. */
+  readonly link?: LinkFigures
   readonly seconds: number
 }
 
@@ -114,7 +119,34 @@ function print(report: Report, paint: Paint): void {
   }
   if (Object.keys(sideBets).length > 0) console.log(paint('bold', 'Side bets'))
   for (const [bet, side] of Object.entries(sideBets)) printSide(bet, side, paint)
+  if (report.link) printLink(report.link, paint)
   if (report.worths) printRuleValues(report.worths, paint)
+}
+
+function printLink(link: LinkFigures, paint: Paint): void {
+  console.log(paint('bold', 'Linked jackpot'))
+  console.log(
+    `  returns     ${percent(link.return)} in the long run, ${percent(link.seed).trim()} of it the operator's`,
+  )
+  console.log(`  at worst    ${percent(link.worst)}   now ${percent(link.now).trim()}`)
+  if ('hit' in link) {
+    const { meanMeter, breakEvenDollars, wagersToHit } = link
+    const even = breakEvenDollars === null ? '' : `, even at ${dollars(breakEvenDollars)}`
+    console.log(`  meter       ${dollars(meanMeter)} on average${even}, won every ${count(wagersToHit)} wagers`)
+    return
+  }
+  for (const { name, return: own, meanHitDollars, wagersToHit, breakEvenDollars } of link.levels) {
+    const hits = `hit at ${dollars(meanHitDollars)} every ${count(wagersToHit)} wagers, even at ${dollars(breakEvenDollars)}`
+    console.log(paint('dim', `    ${name.padEnd(12)}${percent(own)}  ${hits}`))
+  }
+}
+
+function dollars(amount: number): string {
+  return `$${Math.round(amount).toLocaleString('en')}`
+}
+
+function count(number: number): string {
+  return Math.round(number).toLocaleString('en')
 }
 
 function printSide(bet: string, side: AnySideFigures, paint: Paint): void {

@@ -89,7 +89,7 @@ function announce(event: TableEvent, table: Table): void {
 
 type EventOf<Kind extends TableEvent['kind']> = Extract<TableEvent, { kind: Kind }>
 
-/** The events that a dealer would call, in words. All others go without a word. */
+/** The events that a dealer would call, in words. All others are not printed. */
 const CALLS: { readonly [Kind in TableEvent['kind']]?: (event: EventOf<Kind>, table: Table) => string | undefined } = {
   'cards-cut': ({ by, at }) => `${by.role === 'player' ? by.person : by.role} cuts behind ${at} cards`,
   'card-burned': () => 'the first card is burned',

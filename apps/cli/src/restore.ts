@@ -5,7 +5,7 @@ import { databaseUrl, dataFolder, inOneLine, keyPlace } from './floor-place.ts'
 const USAGE = `openpit restore FILE [--data FOLDER] [--key FILE] [--against HEADS] [--replace]
 Restores a backup into the data folder, or into the empty database at DATABASE_URL. Needs the house's key.
 Open rounds become void and stakes go back, open shoes end, and all sessions are over. A restore that is stopped changes nothing.
-  --against   published heads (a file or a folder): lists what they know of and the backup lacks
+  --against   published heads (a file or a folder): lists the events that they name and the backup lacks
   --replace   a floor in the data folder is moved away, to postgres.before-… beside it; it must not be running`
 
 const FLAGS = {
@@ -58,8 +58,18 @@ async function restoreFrom(file: string, flags: Flags): Promise<RestoreSummary> 
   return await restoreFolder(dataFolder(flags), { ...settings, replaces: flags.replace === true })
 }
 
-function print({ header, tables, roundsVoided, lost }: RestoreSummary): void {
-  console.log(`restored the backup of ${header.takenAt}: ${tables} open tables, ${roundsVoided} open rounds are void`)
+function print({ header, tables, roundsVoided, tournamentsCancelled, levelsRenewed, lost }: RestoreSummary): void {
+  console.log(
+    `restored the backup of ${header.takenAt}: open tables ${tables}, open rounds that are void ${roundsVoided}`,
+  )
+  if (tournamentsCancelled > 0) {
+    console.log(
+      `  tournaments that were open or running are cancelled: ${tournamentsCancelled}; what was paid is paid back`,
+    )
+  }
+  if (levelsRenewed > 0) {
+    console.log(`  levels of jackpots with a new hidden value: ${levelsRenewed}; the old values are shown`)
+  }
   if (lost === null) {
     console.log('  what happened after the backup is lost; --against HEADS would list it')
     return

@@ -71,7 +71,7 @@ function report(file: string): Report {
 }
 
 function unreadable(file: string, problems: readonly Problem[]): Report {
-  const nothing = { failures: [], net: {}, dealer: '', leftover: '', results: [], refusals: [] }
+  const nothing = { failures: [], net: {}, dealer: '', leftover: '', results: [], refusals: [], rulings: [] }
   return { file, title: '', pass: false, problems, ...nothing }
 }
 

@@ -1,30 +1,28 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  dropRights,
-  KeyFault,
-  PostgresFault,
-  type Rights,
-  type RunningServer,
-  SchemaFault,
-  type StaffMember,
-  startServer,
-} from '@openpit/server'
-import { buildWeb } from '@openpit/web'
+import { LIVE_DEMO_TABLES, WORKERS_MAX, workersFor } from '@openpit/server'
 import { DATA_FOLDER } from './data-folder.ts'
+import { DEMO_LIVE_FOLDER, demoLiveFault } from './demo-live.ts'
 import { parseWholeNumber } from './flags.ts'
-import { demoStaff, readStaff, StaffFault } from './staff-file.ts'
+import { runFloor } from './run-floor.ts'
+import type { ServeOptions } from './serve-options.ts'
+import { stopSignal } from './stop-signal.ts'
 
-const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--link-port N] [--address HOST] [--key FILE] [--heads FOLDER] [--staff FILE] [--require-second-factor] [--security-log-days N] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
+const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--workers N] [--link-port N] [--address HOST] [--door NAME] [--key FILE] [--heads FOLDER] [--staff FILE] [--require-second-factor] [--security-log-days N] [--auto-rebet N] [--lock-consoles N] [--demo-live] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL, OPENPIT_KEY and OPENPIT_METRICS_TOKEN can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
-  --link-port   the port for other nodes, by default any free one
+  --workers   how many processes share the tables; auto: as many as the machine has cores for; 1 by default
+  --link-port   the port for other nodes, by default any free one; further workers use the ports after it
   --address   the host name at which other nodes reach this one, with a port if it is not the link port
+  --door      a name for this node: the proxy leads players who ask for /ws/NAME to it, so that no other node relays
   --key       the file with the house's key, by default house.key in the data folder; the first start makes it
   --heads     the folder for the signed heads of all streams, one file a day; heads in the data folder by default
   --staff     the first logins of a floor that has no staff: a list of { name, role, password }; by default one for each role
   --require-second-factor   staff must set up a second factor before they can do anything else
   --security-log-days       how many days the security log is kept; 400 by default
+  --auto-rebet    for how many rounds at most players may let their bets repeat by themselves; not at all by default
+  --lock-consoles after how many minutes without a touch the consoles of staff lock: 10 by default, 0 for never
+  --demo-live     a floor with tables that a simulator deals, and logins of staff to try; for this machine alone
   --trust-proxy   addresses of TLS proxies, separated by commas; the client addresses that they report are trusted
   --public-url    the URLs at which players reach the floor, separated by commas; requests for other names are refused
   --connections   how many connections one address may have open; 400 by default
@@ -41,59 +39,14 @@ export async function serve(words: readonly string[]): Promise<number> {
     return options === USAGE ? 0 : 2
   }
   // Before anything starts: a signal during the start must not leave a database running.
-  const stop = stopped()
-  let server: RunningServer
-  let rights: Rights
-  try {
-    const web = await buildWeb()
-    server = await startServer({ ...options, staff: () => staffFor(options), warn, web })
-    const read = [join(web, 'index.html'), ...(options.databaseUrl === undefined ? [options.data] : [])]
-    rights = dropRights(read, [options.heads ?? join(options.data, 'heads')])
-  } catch (error) {
-    console.error(`openpit: ${inOneLine(error, options)}`)
-    stop.forget()
-    return 1
-  }
-  console.log(`Openpit is open at ${server.address}`)
-  if (options.databaseUrl === undefined) console.log(`  data and staff logins: ${options.data}`)
-  if (isUnreachable(options))
-    console.log('  nodes on other machines cannot reach this one: use --address to change that')
-  if (rights.is !== 'kept') console.log(`  ${sentenceFor(rights)}`)
-  if (server.metricsAddress !== undefined) console.log(`  metrics: ${server.metricsAddress}`)
-  if (options.trustProxy !== undefined && options.publicUrls?.length === 0)
-    console.log('  requests for the name of the proxy are refused: use --public-url to change that')
-  console.log('  Ctrl-C stops it; open rounds continue at the next start')
-  const failure = await Promise.race([stop.asked, server.failed])
-  const { databaseRuns } = await server.close()
-  if (databaseRuns) console.log('  PostgreSQL keeps running: another process uses it')
-  if (failure !== undefined) console.error(`openpit: ${failure}`)
+  const stop = stopSignal()
+  const code = await runFloor(options, stop)
   stop.forget()
-  return failure === undefined ? 0 : 1
-}
-
-interface Options {
-  readonly port: number
-  readonly linkPort: number
-  readonly host: string
-  readonly data: string
-  readonly databaseUrl?: string
-  readonly address?: string
-  readonly logLevel?: string
-  readonly key?: string
-  readonly keyFile?: string
-  readonly heads?: string
-  readonly staffFile?: string
-  readonly trustProxy?: string
-  readonly publicUrls?: readonly string[]
-  readonly limits?: { readonly connectionsPerAddress: number }
-  readonly metrics?: { readonly port?: number; readonly token?: string }
-  readonly tables?: []
-  readonly accounts?: { readonly requireSecondFactor: true }
-  readonly securityLogDays?: number
+  return code
 }
 
 /** The options, or the text to print instead. */
-function read(words: readonly string[]): Options | string {
+function read(words: readonly string[], { env } = process): ServeOptions | string {
   let values: { [name: string]: string | boolean | undefined }
   try {
     const known = {
@@ -101,13 +54,18 @@ function read(words: readonly string[]): Options | string {
       host: { type: 'string' },
       data: { type: 'string' },
       join: { type: 'boolean' },
+      workers: { type: 'string' },
       'link-port': { type: 'string' },
       address: { type: 'string' },
+      door: { type: 'string' },
       key: { type: 'string' },
       heads: { type: 'string' },
       staff: { type: 'string' },
       'require-second-factor': { type: 'boolean' },
       'security-log-days': { type: 'string' },
+      'auto-rebet': { type: 'string' },
+      'lock-consoles': { type: 'string' },
+      'demo-live': { type: 'boolean' },
       'trust-proxy': { type: 'string' },
       'public-url': { type: 'string' },
       connections: { type: 'string' },
@@ -120,23 +78,19 @@ function read(words: readonly string[]): Options | string {
     return `openpit serve: ${(error as Error).message}\n${USAGE}`
   }
   if (values.help) return USAGE
-  const { env } = process
-  const named = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
-  const port = Number(named)
-  const linkPort = Number(values['link-port'] ?? 0)
-  if (!isPort(port)) return `openpit serve: '${named}' is not a port: use 0 to 65535`
-  if (!isPort(linkPort)) return `openpit serve: '${values['link-port']}' is not a port: use 0 to 65535`
+  const demo = demoOptions(values, env)
+  if (typeof demo === 'string') return demo
+  const ports = readPorts(values, env)
+  if (typeof ports === 'string') return ports
   const staffing = staffOptions(values)
   if (typeof staffing === 'string') return staffing
-  const data = values.data ?? env.OPENPIT_DATA
   const wire = readWire(values, env)
   if (typeof wire === 'string') return wire
   return {
     ...wire,
-    port,
-    linkPort,
+    ...ports,
     host: String(values.host ?? '127.0.0.1'),
-    data: resolve(String(data ?? DATA_FOLDER)),
+    data: resolve(String(demo.data)),
     // A folder on the command line takes precedence over DATABASE_URL.
     ...(env.DATABASE_URL && values.data === undefined ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(values.address ? { address: String(values.address) } : {}),
@@ -146,8 +100,38 @@ function read(words: readonly string[]): Options | string {
     ...(values.heads ? { heads: resolve(String(values.heads)) } : {}),
     ...(values.staff ? { staffFile: String(values.staff) } : {}),
     ...(values.join ? { tables: [] } : {}),
+    ...demo.options,
     ...staffing,
   }
+}
+
+/** The data folder, and what the demo of live tables changes; or the text to print instead. */
+function demoOptions(values: Readonly<Record<string, string | boolean | undefined>>, env: NodeJS.ProcessEnv) {
+  const data = values.data ?? env.OPENPIT_DATA
+  if (!values['demo-live']) return { data: data ?? DATA_FOLDER, options: {} }
+  const fault = demoLiveFault(values, env)
+  if (fault !== undefined) return `openpit serve: ${fault}`
+  const tables = LIVE_DEMO_TABLES.map(({ opening }) => opening)
+  return { data: data ?? DEMO_LIVE_FOLDER, options: { demoLive: true as const, tables } }
+}
+
+/** How many workers there are to be; or what is wrong. */
+function readWorkers(asked: string | boolean | undefined = '1'): Pick<ServeOptions, 'workers'> | string {
+  const workers = asked === 'auto' ? workersFor() : parseWholeNumber(String(asked), 1, WORKERS_MAX)
+  if (workers !== undefined) return { workers }
+  return `openpit serve: --workers: '${asked}' is not a number from 1 to ${WORKERS_MAX}, nor auto`
+}
+
+/** The players' port and the port for other nodes; or what is wrong. */
+function readPorts(
+  values: Readonly<Record<string, string | boolean | undefined>>,
+  env: NodeJS.ProcessEnv,
+): Pick<ServeOptions, 'port' | 'linkPort'> | string {
+  const port = values.port ?? (values.join ? '0' : (env.PORT ?? String(PORT)))
+  const linkPort = values['link-port'] ?? '0'
+  const wrong = [port, linkPort].find((text) => !isPort(Number(text)))
+  if (wrong !== undefined) return `openpit serve: '${wrong}' is not a port: use 0 to 65535`
+  return { port: Number(port), linkPort: Number(linkPort) }
 }
 
 function isPort(port: number): boolean {
@@ -158,8 +142,12 @@ function isPort(port: number): boolean {
 function readWire(
   values: Readonly<Record<string, string | boolean | undefined>>,
   { OPENPIT_METRICS_TOKEN: token }: NodeJS.ProcessEnv,
-): Pick<Options, 'publicUrls' | 'limits' | 'metrics'> | string {
-  const { 'public-url': urls, connections, 'metrics-port': port } = values
+): Pick<ServeOptions, 'workers' | 'door' | 'publicUrls' | 'limits' | 'metrics'> | string {
+  const crew = readWorkers(values.workers)
+  if (typeof crew === 'string') return crew
+  const { 'public-url': urls, connections, 'metrics-port': port, door } = values
+  if (door !== undefined && !/^[a-z0-9-]{1,32}$/.test(String(door)))
+    return `openpit serve: --door: '${door}' is not a name: use up to 32 small letters, digits and hyphens`
   const publicUrls =
     urls === undefined
       ? []
@@ -175,76 +163,34 @@ function readWire(
   if (port !== undefined && metricsPort === undefined)
     return `openpit serve: --metrics-port: '${port}' is not a port: use 0 to 65535`
   return {
+    ...crew,
+    ...(door === undefined ? {} : { door: String(door) }),
     publicUrls,
     ...(most === undefined ? {} : { limits: { connectionsPerAddress: most } }),
     metrics: { ...(metricsPort === undefined ? {} : { port: metricsPort }), ...(token ? { token } : {}) },
   }
 }
 
-function sentenceFor(rights: Exclude<Rights, { is: 'kept' }>): string {
-  if (rights.is === 'dropped') return `runs as the user ${rights.user}, not as root`
-  return `stays root, because the user ${rights.user} cannot read ${rights.at}: start it as another user, or move it`
-}
-
 /** What the house asks of its staff, or the text to print instead. */
 function staffOptions(values: Readonly<Record<string, string | boolean | undefined>>) {
-  const { 'security-log-days': days, 'require-second-factor': isRequired } = values
+  const { 'security-log-days': days, 'require-second-factor': isRequired, 'auto-rebet': rounds } = values
+  const { 'lock-consoles': minutes } = values
   if (days !== undefined && !/^[1-9]\d{0,4}$/.test(String(days))) {
     return `openpit serve: '${days}' is not a number of days: use 1 to 99999`
   }
+  if (rounds !== undefined && !/^[1-9]\d{0,2}$/.test(String(rounds))) {
+    return `openpit serve: '${rounds}' is not a number of rounds: use 1 to 999`
+  }
+  if (minutes !== undefined && !/^\d{1,3}$/.test(String(minutes))) {
+    return `openpit serve: '${minutes}' is not a number of minutes: use 0 to 999`
+  }
+  const accounts = {
+    ...(isRequired ? { requireSecondFactor: true as const } : {}),
+    ...(rounds === undefined ? {} : { autoRebetRounds: Number(rounds) }),
+    ...(minutes === undefined ? {} : { lockMinutes: Number(minutes) }),
+  }
   return {
-    ...(isRequired ? { accounts: { requireSecondFactor: true as const } } : {}),
+    ...(Object.keys(accounts).length === 0 ? {} : { accounts }),
     ...(days === undefined ? {} : { securityLogDays: Number(days) }),
   }
-}
-
-/** The database may be shared, but the address is only valid on this machine. */
-function isUnreachable({ databaseUrl, address, host }: Options): boolean {
-  return (
-    databaseUrl !== undefined &&
-    address === undefined &&
-    ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'].includes(host)
-  )
-}
-
-/** The first logins: those of the staff file or, without one and with our own database, one for each role. */
-function staffFor({ staffFile, databaseUrl, data }: Options): readonly StaffMember[] {
-  if (staffFile !== undefined) return readStaff(staffFile)
-  return databaseUrl === undefined ? demoStaff(data, warn) : []
-}
-
-function warn(line: string): void {
-  console.error(`openpit: ${line}`)
-}
-
-interface Stop {
-  /** Resolves at a signal to stop, or when the parent process is gone. */
-  readonly asked: Promise<void>
-  /** Stops listening: an open channel to the parent would keep the process from ending. */
-  readonly forget: () => void
-}
-
-function stopped(): Stop {
-  const asked = new Promise<void>((done) => {
-    // More than once: a second signal must not end us in the middle of closing.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done())
-    process.on('disconnect', () => done())
-  })
-  return { asked, forget: () => process.connected && process.disconnect() }
-}
-
-function inOneLine(error: unknown, { port, linkPort, data, databaseUrl, metrics }: Options): string {
-  const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault].some((fault) => error instanceof fault)
-  if (isOurs) return (error as Error).message
-  const { code, message, port: taken } = error as Error & { code?: string; port?: number }
-  if (code === 'EADDRINUSE' && taken === linkPort) return `port ${taken} is taken: choose another with --link-port`
-  if (code === 'EADDRINUSE' && taken !== port && taken === metrics?.port)
-    return `port ${taken} is taken: choose another with --metrics-port`
-  if (code === 'EADDRINUSE') return `port ${port} is taken: choose another with PORT or --port`
-  if (code === 'EACCES' && message.includes('listen')) return `port ${port} is not allowed for this user`
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code ?? '')) {
-    return `the folder ${data} cannot be written: ${message}`
-  }
-  if (databaseUrl !== undefined) return `the database cannot be used: ${message || code}`
-  return message || String(code)
 }

@@ -4,7 +4,7 @@ import { type Check, readTranscript, signedTexts } from '@openpit/proof'
 /** What comes before the 32 bytes of an Ed25519 key in a SubjectPublicKeyInfo. */
 const ED25519_SPKI = '302a300506032b6570032100'
 
-/** A public key from its hexadecimal digits; `undefined` if it is none. */
+/** A public key from its hexadecimal digits; `undefined` if they are not a key. */
 export function readKey(digits: string): KeyObject | undefined {
   if (!/^[0-9a-f]{64}$/i.test(digits)) return undefined
   return createPublicKey({ key: Buffer.from(ED25519_SPKI + digits, 'hex'), format: 'der', type: 'spki' })

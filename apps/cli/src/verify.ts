@@ -1,24 +1,68 @@
 import type { KeyObject } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { printCards } from '@openpit/cards'
 import { isRulebookName } from '@openpit/names'
-import { type BookFacts, changesSince, type Report, type ShoeHeader, verify } from '@openpit/proof'
+import {
+  type BookFacts,
+  changesSince,
+  isBallotFile,
+  isDrawFile,
+  isLifeFile,
+  type Report,
+  type ShoeHeader,
+  verify,
+  verifyBallot,
+  verifyDraw,
+  verifyLife,
+} from '@openpit/proof'
 import { rulebooks, shoeFacts } from '@openpit/rulebooks'
 import { readKey, signatureChecks } from './signatures.ts'
 
 const USAGE = `openpit verify FILE... [--json]
 openpit verify FILE --since EARLIER   also compares the file with an earlier copy
-openpit verify FILE... --key KEY      also checks the signatures of the house; KEY is its public key, 64 digits`
+openpit verify FILE... --key KEY      also checks the signatures of the house; KEY is its public key, 64 digits
+openpit verify PACK.zip... [--key KEY] [--json]   checks evidence packs: signature, chain, every file, money`
 
-/** Rebuilds shoes from their transcripts and checks them card by card. */
-export function verifyFiles(words: readonly string[]): number {
+/** Rebuilds shoes from their transcripts and checks them card by card; checks evidence packs too. */
+export async function verifyFiles(words: readonly string[]): Promise<number> {
   if (words.includes('--help')) {
     console.log(USAGE)
     return 0
   }
+  if (words.some((word, index) => words[index - 1] !== '--key' && isPack(word))) return await verifyEvidence(words)
   if (words.includes('--key')) return verifyWithKey(words)
   if (words.includes('--since')) return verifySince(words, null)
   return verifyAll(words, null)
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004')
+
+/** By its name or its first bytes: one of the two may be damaged. */
+function isPack(path: string): boolean {
+  if (path.startsWith('-')) return false
+  if (path.endsWith('.zip')) return true
+  try {
+    const file = openSync(path, 'r')
+    const beginning = Buffer.alloc(ZIP.length)
+    readSync(file, beginning)
+    closeSync(file)
+    return beginning.equals(ZIP)
+  } catch {
+    return false
+  }
+}
+
+/** Packs are checked by the server's modules, which shoes do not need. */
+async function verifyEvidence(words: readonly string[]): Promise<number> {
+  const at = words.indexOf('--key')
+  const key = at < 0 ? undefined : (words[at + 1] ?? '').toLowerCase()
+  if (key !== undefined && readKey(key) === undefined)
+    return complain(`--key needs the house's public key, 64 hexadecimal digits, not "${key}"`)
+  const paths = words.filter((word, index) => word !== '--json' && (at < 0 || (index !== at && index !== at + 1)))
+  const unknown = paths.find((path) => path.startsWith('-') || !isPack(path))
+  if (unknown !== undefined) return complain(`${unknown} is not an evidence pack; check transcripts separately`)
+  const { verifyPacks } = await import('./verify-pack.ts')
+  return verifyPacks(paths, key, words.includes('--json'))
 }
 
 /** A key that a player has from the house, or from another player. */
@@ -68,6 +112,9 @@ function verifySince(words: readonly string[], key: KeyObject | null): number {
 
 /** Checks a transcript by itself, against its rulebook and, with a key, against the signatures of the house. */
 function reportOn(text: string, key: KeyObject | null): Report {
+  if (isLifeFile(text)) return verifyLife(text)
+  if (isDrawFile(text)) return verifyDraw(text)
+  if (isBallotFile(text)) return verifyBallot(text)
   const report = verify(text, bookOf)
   if (key === null || report.verdict === 'unreadable') return report
   const signed = signatureChecks(text, key)

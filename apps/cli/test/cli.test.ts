@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { rulebooks } from '@openpit/rulebooks'
@@ -154,7 +154,7 @@ describe('openpit verify', () => {
     expect(out).toMatch(/if only one field was changed, it is course\[1\]\.card\n/)
   })
 
-  test('a file that is no transcript, a missing file, and no file', () => {
+  test('a file that is not a transcript, a missing file, and no file exit 2', () => {
     expect(openpit('verify', file('empty.json', '{}')).code).toBe(2)
     expect(openpit('verify', file('empty.json', '{}')).out).toMatch(/unreadable\n {2}file lacks format/)
     expect(openpit('verify', 'nowhere.json')).toMatchObject({
@@ -252,7 +252,7 @@ describe('openpit backup and openpit restore', () => {
     expect(openpit('backup')).toMatchObject({ code: 2, out: '' })
     expect(openpit('restore')).toMatchObject({ code: 2, out: '' })
     expect(openpit('backup', join(folder, 'b'), '--data', nothing).err).toMatch(
-      /^openpit backup: there is no key in .*: put the house's key there, or set OPENPIT_KEY\n$/,
+      /^openpit backup: there is no key in .*: put the house's key there, name its file with --key, or set OPENPIT_KEY\n$/,
     )
     expect(openpit('restore', join(folder, 'b'), '--data', nothing).err).toMatch(
       /^openpit restore: there is no file .*\n$/,
@@ -303,7 +303,7 @@ describe('openpit audit and openpit database', () => {
     expect(openpitIn(folder, 'audit').out).toBe(out)
   })
 
-  test('published heads reveal a rewritten past, and a key of others is refused', async () => {
+  test('published heads reveal a rewritten past, and the key of another house is refused', async () => {
     const key = join(data, 'house.key')
     writeFileSync(key, '42'.repeat(32))
     const { code, out } = openpit('audit', '--heads', '--data', data)
@@ -312,12 +312,21 @@ describe('openpit audit and openpit database', () => {
     writeFileSync(heads, out)
     const publicKey = (JSON.parse(out) as { key: string }).key
     const against = ['audit', '--data', data, '--against', heads]
-    expect(openpit(...against, '--key-of', publicKey).out).not.toContain('published')
+    const before = openpit(...against, '--key-of', publicKey).out
+    expect(before).not.toContain('published')
+    expect(before).toMatch(/^statements of heads that were compared: 1, the last of 2/)
     await meddle('update streams set version = 0; delete from entries; delete from events')
     expect(openpit(...against).out).toContain('the stream has only 0 events, and 1 were published')
     expect(openpit(...against, '--key-of', '00'.repeat(32)).out).toContain("the house's key did not sign it")
     expect(openpit(...against, '--key-of', 'mine').err).toMatch(/^openpit audit: mine is not a public key.*\n$/)
     expect(openpit('audit', '--data', data, '--against', join(folder, 'none')).err).toMatch(/there are no heads in/)
+    expect(openpit('backup', key, '--data', data).err).toMatch(
+      /^openpit backup: there is a file .* already: name another/,
+    )
+    expect(readFileSync(key, 'utf8')).toBe('42'.repeat(32))
+    const empty = join(folder, 'no-heads')
+    mkdirSync(empty)
+    expect(openpit('audit', '--data', data, '--against', empty).out).toContain('so nothing was compared')
   })
 
   test('says in one line what is wrong', () => {

@@ -5,6 +5,6 @@ import { killFirstStarts } from './first-starts.ts'
 const MS_MAX = 240_000
 
 test('a floor whose first start was killed at a random moment starts again', { timeout: MS_MAX }, async () => {
-  const seed = Date.now() % 1_000_000
+  const seed = Number(process.env.OPENPIT_SEED ?? 5)
   expect(await killFirstStarts({ seed, kills: 3 }), `seed ${seed}`).toEqual([])
 })

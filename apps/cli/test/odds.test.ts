@@ -33,6 +33,35 @@ describe('openpit odds', () => {
     expect(superBonus.value).toBeGreaterThan(0)
   })
 
+  test('a linked pool: return, seed, mean meter and how the hit is spread', () => {
+    const set = ['increment=20', 'wager=5', 'reset=25000'].flatMap((one) => ['--set', `sideBets.blazing7s.${one}`])
+    const { link } = JSON.parse(openpit('odds', 'star', '--set', 'shufflingDevice=true', ...set, '--json').out)
+    expect(link).toMatchObject({
+      return: expect.closeTo(0.530482, 6),
+      seed: expect.closeTo(0.019981, 6),
+      worst: expect.closeTo(0.3364, 4),
+      wagersToHit: expect.closeTo(250_666, 0),
+      hit: { sd: expect.closeTo(152_126, 0), q50: expect.closeTo(175_474, 0) },
+    })
+    expect(Math.abs(link.meanMeter - 212_083.8)).toBeLessThan(0.2)
+  })
+
+  test('mystery levels: return, worst and each level; levels that return all of the wager are refused', () => {
+    const odds = (increment: number) =>
+      openpit(
+        ...['odds', 'tas', '--set', 'sideBets.supernova.wager=2', '--json', '--set'],
+        `sideBets.supernova.levels=[{"reset":50,"mustHitBy":150,"increment":${increment}}]`,
+      )
+    expect(JSON.parse(odds(10).out).link).toMatchObject({
+      return: expect.closeTo(0.19999, 5),
+      worst: expect.closeTo(0.0501, 4),
+      levels: [{ name: '1', meanHitDollars: expect.closeTo(100, 2) }],
+    })
+    const tooMuch = odds(60)
+    expect(tooMuch.code).toBe(2)
+    expect(tooMuch.err).toContain('together they return')
+  })
+
   test('for people: no colour outside a terminal', () => {
     const { code, out } = openpit('odds', 'nsw', '--decks', '8')
     expect(code).toBe(0)

@@ -1,4 +1,4 @@
-import type { Append, AppendGroup } from '../../../apps/server/src/store/append.ts'
+import type { Append, AppendGroup } from '../../../apps/server/src/store/append/append.ts'
 import type { EventStore } from '../../../apps/server/src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../../../apps/server/src/store/store.ts'
 

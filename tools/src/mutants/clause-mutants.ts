@@ -1,6 +1,7 @@
 import { type Clause, isClause } from '@openpit/engine'
 import type { Rulebook } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
+import { ABOUT_REAL_CARDS } from './live-mutants.ts'
 import type { Mutant } from './mutants.ts'
 
 /** A place in a book's data with a clause that play may cite: `says.turn`, `sides.perfectPairs.needs`. */
@@ -13,9 +14,9 @@ export interface ClausePlace {
 type Path = readonly (string | number)[]
 
 /** The fields of a book that tables play by. Its other fields are about options, and no round cites them. */
-const PARTS = ['answers', 'shoe', 'people', 'switches', 'payTables'] as const
+const PARTS = ['answers', 'shoe', 'people', 'live', 'pit', 'promotions', 'vouchers', 'switches', 'payTables'] as const
 
-/** Every clause of a book that a result or a refusal could cite, place by place. */
+/** Every clause of a book that a result, a ruling or a refusal could cite, place by place. */
 export function clausePlaces(book: Rulebook): ClausePlace[] {
   return PARTS.flatMap((part) => placesIn(book[part], [part], book)).filter(({ path }) => !isAboutOptions(path))
 }
@@ -30,9 +31,16 @@ function placesIn(value: unknown, path: Path, book: Rulebook): ClausePlace[] {
   )
 }
 
+function isAboutRealCards(place: string): boolean {
+  return ABOUT_REAL_CARDS.has(place) || place === 'reportMisdeal' || place === 'discardHand'
+}
+
 /** Parts of the data that another answer of the same book keeps out of play. */
-function isOutOfPlay(value: object, path: Path, { shoe, payTables }: Rulebook): boolean {
+function isOutOfPlay(value: object, path: Path, { shoe, live, payTables }: Rulebook): boolean {
   const [part, field, bet, last] = path
+  // Whether people may deal is asked where a table is configured. Where they may not, nobody handles cards.
+  if (part === 'live' && field === 'dealt') return true
+  if (live.dealt.is === 'by-the-system-only' && (part === 'live' || isAboutRealCards(String(path.at(-1))))) return true
   // Where every round has new cards, nobody handles them.
   if (part === 'shoe' && shoe.source.is === 'fresh-every-round') return path.length > 1 && field !== 'source'
   // A side bet with several pay tables takes its lines from them.

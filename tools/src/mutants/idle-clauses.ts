@@ -18,12 +18,12 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   {
     because: 'a scenario with a card that the decks do not hold cannot be read (packages/scenario/test/read.test.ts)',
     in: RULEBOOK_NAMES,
-    places: ['deck', 'decks'],
+    places: ['deck'],
   },
   {
-    because: 'only the log names it (packages/scenario/test/log-clauses.test.ts)',
-    in: ['nsw', 'star', 'tas', 'pontoon'],
-    places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared'],
+    because: 'a scenario with too many of a card cannot be read (packages/scenario/test/read.test.ts)',
+    in: ['online'],
+    places: ['decks'],
   },
   {
     because: 'a refusal to pass on the cut names the people who are asked to cut, and cites their clause',
@@ -34,8 +34,13 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   // The cards
   {
     because: 'handling cards is refused only in books with new cards every round',
+    in: ['nsw', 'star', 'tas', 'pontoon'],
+    places: ['shoe.source'],
+  },
+  {
+    because: 'handling cards is refused only in books with new cards every round',
     in: ALL_WITH_A_SHOE,
-    places: ['shoe.source', 'switches.shufflingDevice.otherwiseShoe.source'],
+    places: ['switches.shufflingDevice.otherwiseShoe.source'],
   },
   {
     because: 'nobody may order a shuffle because the table stood empty',
@@ -80,6 +85,38 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
     because: 'with so few decks only one cutting card is used',
     in: ['nsw', 'star', 'tas', 'pontoon'],
     places: ['shoe.markers.1.two'],
+  },
+
+  {
+    because: 'nothing that makes cards wait for another shuffle is in this book',
+    in: TASMANIA,
+    places: ['shoe.shuffles.fault', 'shoe.shuffles.fault.cutter'],
+  },
+  {
+    because: 'the cards are not checked when the table has closed',
+    in: ['nsw', 'star', 'nz'],
+    places: ['live.cards.closing'],
+  },
+  {
+    because: 'a device shuffles by itself, and no riffle comes before',
+    in: TASMANIA,
+    places: ['live.cards.riffleForDevice'],
+  },
+  {
+    because: 'every work on cards has a clause of its own, which is cited',
+    in: ['nz'],
+    places: ['live.powers.prepareCards'],
+  },
+  {
+    because: 'a refusal cites the check that the cards wait for',
+    in: ALL_WITH_A_SHOE,
+    places: ['live.powers.superviseCheck'],
+  },
+  { because: 'no player is asked to take wagers back', in: ['online'], places: ['says.takenBack'] },
+  {
+    because: 'no player calls for a missed card: the deal is made anew',
+    in: ['nsw', 'star', 'nz', 'online'],
+    places: ['says.callDealerCard'],
   },
 
   // Wagers and control
@@ -208,4 +245,36 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   { because: 'nobody may take a seat back', in: ['tas', 'pontoon', 'nz', 'online'], places: ['people.idleRounds'] },
   { because: 'no round is void for fraud', in: ['nz', 'online'], places: ['people.forfeits'] },
   { because: 'nobody may limit the boxes of a player', in: ['online'], places: ['people.boxLimit'] },
+
+  // The pit around the table
+  {
+    because: 'a refusal names the clause of the duty, the equipment or the payment that it is about',
+    in: RULEBOOK_NAMES,
+    places: ['pit.powers.done', 'pit.powers.equip', 'pit.powers.mispaid'],
+  },
+  {
+    because: 'no wager is refused for want of chips that could pay it exactly',
+    in: ['nsw', 'star', 'nz', 'online'],
+    places: ['pit.powers.refuseOddWager'],
+  },
+  { because: 'nobody has to attend', in: ['nsw', 'star', 'nz', 'online'], places: ['pit.attendance'] },
+  {
+    because: 'nobody is told',
+    in: ['nsw', 'tas', 'pontoon', 'nz', 'online'],
+    places: ['pit.faceDownTold'],
+  },
+  {
+    because: 'the system deals: nobody has equipment, finds wagers or breaks rules of conduct',
+    in: ['online'],
+    places: [
+      'pit.powers.returnWager',
+      'pit.equipment.dropBox',
+      'pit.equipment.floatTray',
+      'pit.equipment.discardRack',
+      'pit.equipment.powerBox',
+      'pit.measures.warned',
+      'pit.measures.barred',
+      'pit.measures.held',
+    ],
+  },
 ]

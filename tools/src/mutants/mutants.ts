@@ -2,8 +2,12 @@ import { FIFTY_TWO, FORTY_EIGHT } from '@openpit/cards'
 import type { Answer, Jackpot, PayLine, Rules, Setting, SideBet, SideLimits, SideName } from '@openpit/engine'
 import type { Cents, Odds } from '@openpit/money'
 import { type Rulebook, SWITCH_NAMES } from '@openpit/rulebooks'
+import { cardMutants } from './card-mutants.ts'
+import { isAboutAbsentCards, liveMutants } from './live-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
+import { pitMutants } from './pit-mutants.ts'
 import { powerMutants } from './power-mutants.ts'
+import { promotionMutants } from './promotion-mutants.ts'
 import { shoeMutants } from './shoe-mutants.ts'
 
 /** A rulebook with one answer changed to something else that a book could say. */
@@ -20,6 +24,8 @@ type ChangedElsewhere =
   | 'minimum'
   | 'maximum'
   | 'playerLimits'
+  | 'jokers'
+  | 'vouchers'
   | 'increment'
   | 'smallestChip'
   | 'twentyOnePays'
@@ -91,6 +97,12 @@ const ALTERNATIVES: Alternatives = {
   rounding: ['up-to-chip', 'exact-cents'],
   voidedWager: ['returned', 'never-was', 'wins-nothing'],
   voidedRound: ['all-reversed', 'payments-stand', 'interim-settlement-stands', 'payments-and-side-bets-stand'],
+  voidWhenOver: ['void-until-next-round', 'refused'],
+  refusedCard: ['if-it-need-not-draw', 'on-any-total', 'no-such-right'],
+  handWithoutWager: ['discarded', 'deal-is-made-anew'],
+  dealerCardMissed: ['player-says-when', 'deal-is-made-anew'],
+  boxWithoutCards: ['wagers-return', 'deal-is-made-anew'],
+  boxWithOneCard: ['player-chooses', 'deal-is-made-anew'],
   sideKinds: ['one-a-table', 'several'],
 }
 
@@ -104,8 +116,12 @@ export function mutants(book: Rulebook): Mutant[] {
     ...payTableMutants(book),
     ...pontoonMutants(book),
     ...shoeMutants(book),
+    ...cardMutants(book),
     ...peopleMutants(book),
     ...powerMutants(book),
+    ...liveMutants(book),
+    ...promotionMutants(book),
+    ...pitMutants(book),
   ]
 }
 
@@ -115,6 +131,7 @@ function withAnswers(book: Rulebook, what: string, changed: Partial<Rules>): Mut
 
 function answerMutants(book: Rulebook): Mutant[] {
   return Object.entries(ALTERNATIVES).flatMap(([question, alternatives]) => {
+    if (isAboutAbsentCards(book, question)) return []
     const answer = book.answers[question as keyof Rules] as Answer<unknown> | Setting<unknown>
     return (alternatives as readonly unknown[])
       .filter((other) => JSON.stringify(other) !== JSON.stringify(answer.is))

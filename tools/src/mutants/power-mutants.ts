@@ -1,5 +1,6 @@
 import type { Power, RoundPowers, StaffRole } from '@openpit/engine'
 import {
+  type LivePower,
   type NoticeRecipient,
   PEOPLE_POWERS,
   type PowerRule,
@@ -7,6 +8,7 @@ import {
   SHOE_POWERS,
   type ShoePower,
 } from '@openpit/rulebooks'
+import { CARD_POWERS } from './card-mutants.ts'
 import type { Mutant } from './mutants.ts'
 
 const WHO: readonly (readonly StaffRole[])[] = [
@@ -26,7 +28,7 @@ const TOLD: readonly (readonly NoticeRecipient[])[] = [
 
 /** Every act of staff, given to the wrong roles, or with the wrong people told before. */
 export function powerMutants(book: Rulebook): Mutant[] {
-  return [...roundMutants(book), ...shoePowerMutants(book), ...peopleMutants(book)]
+  return [...roundMutants(book), ...shoePowerMutants(book), ...livePowerMutants(book), ...peopleMutants(book)]
 }
 
 /** Acts that another answer of the book rules out, whatever roles have the power. */
@@ -39,6 +41,9 @@ function isRuledOut({ answers, shoe }: Rulebook, act: keyof RoundPowers | ShoePo
       return answers.noMoreBets.is === 'not-called'
     case 'prizeButtonFails':
       return !Object.values(answers.sides).some(({ settles }) => settles === 'by-prize-button')
+    case 'reportMisdeal':
+    case 'discardHand':
+      return answers.handWithoutWager.is === 'deal-is-made-anew'
     case 'burn':
       return shoe.firstCard.is === 'is-dealt'
     default:
@@ -65,6 +70,34 @@ function shoePowerMutants(book: Rulebook): Mutant[] {
     othersThan(powers[act]).map(({ what, who }) => ({
       what: `power ${act}: ${what}`,
       book: { ...book, shoe: { ...book.shoe, powers: { ...powers, [act]: who } } },
+    })),
+  )
+}
+
+/** Acts that never come up, because another answer of the book rules out what they follow. */
+function isIdleCardPower({ live }: Rulebook, act: LivePower): boolean {
+  switch (act) {
+    case 'superviseCheck':
+      return live.cards.checkedBy.is !== 'a-dealer-and-a-supervisor'
+    case 'replaceCard':
+      return live.powers.damagedCard.is.length === 0
+    case 'verifyCards':
+      return live.powers.cardsDropped.is.length === 0
+    case 'grant':
+      return live.cards.requests.riffle.is !== 'done-with-leave'
+    default:
+      return false
+  }
+}
+
+/** Acts about real cards before play and about devices. */
+export function livePowerMutants(book: Rulebook): Mutant[] {
+  if (book.live.dealt.is === 'by-the-system-only') return []
+  const { powers } = book.live
+  return CARD_POWERS.filter((act) => !isIdleCardPower(book, act)).flatMap((act) =>
+    othersThan(powers[act]).map(({ what, who }) => ({
+      what: `power ${act}: ${what}`,
+      book: { ...book, live: { ...book.live, powers: { ...powers, [act]: who } } },
     })),
   )
 }
@@ -96,7 +129,7 @@ export function changedRules(rule: PowerRule): readonly { readonly what: string;
 }
 
 /** The same power for other roles. A power that no role has is given to supervisors alone. */
-function othersThan(power: Power): readonly { readonly what: string; readonly who: Power }[] {
+export function othersThan(power: Power): readonly { readonly what: string; readonly who: Power }[] {
   const others = power.is.length === 0 ? WHO.slice(0, 1) : WHO
   return others
     .filter((is) => JSON.stringify(is) !== JSON.stringify(power.is))

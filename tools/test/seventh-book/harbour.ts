@@ -15,7 +15,9 @@ export const HARBOUR: Readonly<Record<string, (text: string) => string>> = {
     document: 'harbour',
     title: { en: 'Harbour Blackjack', de: 'Hafen-Blackjack' },
     about: { en: 'Blackjack pays 6 to 5', de: 'Blackjack zahlt 6 zu 5' },
+    chartBetweenRounds: false,
     advisories: [{ about: 'totals', clause: 'HBR-1' }],
+    houseRules: [{ about: 'signals', clause: 'HBR-1' }],
   },\n`,
     ),
 
@@ -51,9 +53,23 @@ import { harbourPowers } from './powers.ts'
 export const harbourPeople: PeopleRules = { ...tasPeople, powers: harbourPowers.people }
 `,
 
+  'packages/rulebooks/src/<book>/pit.ts': () => `import type { PitRules } from '../questions/pit-rules.ts'
+import { tasPit } from '../tas/pit.ts'
+
+export const harbourPit: PitRules = tasPit
+`,
+
+  'packages/rulebooks/src/<book>/live.ts': () => `import type { LiveRules } from '../questions/live-rules.ts'
+import { tasLive } from '../tas/live.ts'
+
+export const harbourLive: LiveRules = tasLive
+`,
+
   'packages/rulebooks/src/<book>/book.ts': () => `import type { Rulebook } from '../questions/rulebook.ts'
 import { tas } from '../tas/book.ts'
+import { harbourLive } from './live.ts'
 import { harbourPeople } from './people.ts'
+import { harbourPit } from './pit.ts'
 
 export const harbour: Rulebook = {
   ...tas,
@@ -67,6 +83,8 @@ export const harbour: Rulebook = {
     says: { ...tas.answers.says, blackjackWins: 'HBR-3' },
   },
   people: harbourPeople,
+  live: harbourLive,
+  pit: harbourPit,
 }
 `,
 

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Store, startPostgres } from '../../../../apps/server/src/index.ts'
-import { countAllRounds, sampleRounds, sampleShoes } from '../../../../apps/server/src/store/samples.ts'
+import { countAllRounds, sampleRounds, sampleShoes } from '../../../../apps/server/src/store/records/samples.ts'
 import { BIG_FLOOR_PASSWORD, BIG_FLOOR_PLAYERS } from '../../big-floor/make.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import type { ThreadReport } from './server-end.ts'
@@ -89,7 +89,10 @@ const store = await Store.open(postgres.connection)
 const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 const began = performance.now()
-const child = fork(ENTRY, [data], { env: { ...process.env, PORT: String(port) } })
+const child = fork(ENTRY, [data], {
+  env: { ...process.env, PORT: String(port) },
+  execArgv: [...process.execArgv, '--expose-gc'],
+})
 const running = once(child, 'message')
 await untilReady(address)
 const readyMs = performance.now() - began
@@ -122,7 +125,9 @@ const body = [
   `- ready after ${whole(readyMs)} ms, all tables after ${whole(tablesMs)} ms, of which ${whole(loading.cpuMs)} ms calculating`,
   `- longest work in one go, without other processes: ${whole(loading.workMsMax)} ms at the start, then ${eachStage('workMsMax')} ms`,
   `- longest block of the thread, with other processes: ${whole(loading.blockedMsMax)} ms at the start, then ${eachStage('blockedMsMax')} ms`,
-  `- memory: ${whole(loading.residentMegabytes)} MB at the start, then ${eachStage('residentMegabytes')} MB`,
+  `- longest collection of garbage, part of the above: ${whole(loading.gcMsMax)} ms at the start, then ${eachStage('gcMsMax')} ms`,
+  `- memory in use after a collection: ${whole(loading.liveMegabytes)} MB at the start, then ${eachStage('liveMegabytes')} MB`,
+  `- memory of the process: ${whole(loading.residentMegabytes)} MB at the start, then ${eachStage('residentMegabytes')} MB`,
   '',
   '| request | answers | median ms | p99 ms | longest ms |',
   '| --- | --- | --- | --- | --- |',

@@ -23,44 +23,44 @@ function oursFolded(book: 'online' | 'nsw', boxes: number): () => () => unknown 
   }
 }
 
-/** The others of each race are compared with its first. */
+/** The others of each race are compared with its first. Engine against engine comes before peers that also shuffle. */
 export const RACES: Readonly<Record<string, readonly Contestant[]>> = {
   'One box': [
     { name: 'Openpit, `online`', rounds: 1_000_000, sitDown: ours('online', 1) },
     { name: 'Openpit, `online`, and its events folded', rounds: 300_000, sitDown: oursFolded('online', 1) },
-    {
-      name: 'blackjack-engine',
-      rounds: 40_000,
-      sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 1, 'own'),
-    },
     {
       name: 'blackjack-engine, handed a deck',
       rounds: 100_000,
       sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 1, 'prepared'),
     },
     {
-      name: 'engine-blackjack',
-      rounds: 30_000,
-      sitDown: (folder) => engineBlackjack(peerIn(folder, 'engine-blackjack'), 'own'),
+      name: 'blackjack-engine',
+      rounds: 40_000,
+      sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 1, 'own'),
     },
     {
       name: 'engine-blackjack, handed a deck',
       rounds: 30_000,
       sitDown: (folder) => engineBlackjack(peerIn(folder, 'engine-blackjack'), 'prepared'),
     },
+    {
+      name: 'engine-blackjack',
+      rounds: 30_000,
+      sitDown: (folder) => engineBlackjack(peerIn(folder, 'engine-blackjack'), 'own'),
+    },
   ],
   'Five boxes': [
     { name: 'Openpit, `nsw`', rounds: 1_000_000, sitDown: ours('nsw', 5) },
     { name: 'Openpit, `nsw`, and its events folded', rounds: 100_000, sitDown: oursFolded('nsw', 5) },
     {
-      name: 'blackjack-engine, five players',
-      rounds: 30_000,
-      sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 5, 'own'),
-    },
-    {
       name: 'blackjack-engine, five players, handed a deck',
       rounds: 50_000,
       sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 5, 'prepared'),
+    },
+    {
+      name: 'blackjack-engine, five players',
+      rounds: 30_000,
+      sitDown: (folder) => blackjackEngine(peerIn(folder, 'blackjack-engine'), 5, 'own'),
     },
   ],
 }

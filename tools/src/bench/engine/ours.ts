@@ -76,6 +76,7 @@ export class OurTable {
       case 'decision':
         this.step({ do: this.draws() ? 'hit' : 'stand', by: PLAYER, box: waits.box })
         return true
+      case 'nomination':
       case 'wagers':
       case 'prize':
       case 'pool':

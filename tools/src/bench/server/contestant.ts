@@ -15,6 +15,8 @@ export interface PreparedContestant {
   readonly serverArguments?: readonly string[]
   /** A module for the process of the seats; it exports `join` of type `Join`. */
   readonly clientModule: string
+  /** Stops what `prepare` has started. */
+  stop?(): Promise<void>
 }
 
 export type Move = 'wager' | 'hit' | 'stand'
@@ -51,4 +53,5 @@ export interface Shape {
   readonly seats: number
 }
 
-export const WAGER_CENTS = 1000
+/** So small that no seat loses all of its chips in a heat. */
+export const WAGER_CENTS = 100

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import type { Join, Seat } from './contestant.ts'
+import { countTraffic, type Traffic } from './frames.ts'
 import { Player } from './player.ts'
 import { percentile, Samples } from './statistics.ts'
 
@@ -13,7 +14,13 @@ export interface JoinOrder {
   readonly seats: number
 }
 
-export type ToLoad = JoinOrder | { readonly do: 'count' } | { readonly do: 'result' }
+/** Plays this many moves, which begin now. */
+export interface PlayOrder {
+  readonly do: 'play'
+  readonly moves: number
+}
+
+export type ToLoad = JoinOrder | PlayOrder
 
 export interface LoadResult {
   readonly moves: number
@@ -21,6 +28,8 @@ export interface LoadResult {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly cpuMicros: number
+  /** What the seats received. */
+  readonly traffic: Traffic
   /** Seats that made no move while counting: otherwise a game that hangs would look like a slow one. */
   readonly stuckSeats: number
 }
@@ -28,14 +37,23 @@ export interface LoadResult {
 const samples = new Samples()
 const players: Player[] = []
 const seats: Seat[] = []
-let countedFrom = 0
-let cpuFrom = process.cpuUsage()
+const traffic = countTraffic()
+/** Called when so many moves are done. */
+let awaited: { readonly moves: number; readonly done: () => void } | undefined
+
+function moveDone(ms: number): void {
+  samples.add(ms)
+  if (awaited === undefined || samples.count < awaited.moves) return
+  const { done } = awaited
+  awaited = undefined
+  done()
+}
 
 async function sitDown({ clientModule, port, tables, seats: number }: JoinOrder): Promise<number> {
   const { join } = (await import(pathToFileURL(clientModule).href)) as { join: Join }
   for (const table of tables) {
     for (let seat = 0; seat < number; seat++) {
-      const player = new Player({ moveDone: (ms) => samples.add(ms) })
+      const player = new Player({ moveDone })
       const joined = await join({ port, table, seat, seats: number }, (view) => player.see(view))
       players.push(player)
       seats.push(joined)
@@ -48,31 +66,38 @@ async function sitDown({ clientModule, port, tables, seats: number }: JoinOrder)
   return players.length
 }
 
-function count(): true {
+/** Plays a fixed number of moves: a fixed time would give a faster server a longer warm-up. */
+async function play({ moves }: PlayOrder): Promise<LoadResult> {
   samples.clear()
   for (const player of players) player.startCounting()
-  countedFrom = performance.now()
-  cpuFrom = process.cpuUsage()
-  return true
-}
-
-function result(): LoadResult {
-  const ms = performance.now() - countedFrom
+  const from = performance.now()
+  const cpuFrom = process.cpuUsage()
+  const before = traffic()
+  await new Promise<void>((done) => {
+    awaited = { moves, done }
+  })
+  const ms = performance.now() - from
   const { user, system } = process.cpuUsage(cpuFrom)
+  const after = traffic()
   const stuckSeats = players.filter(({ counted }) => counted === 0).length
   const all = samples.all()
-  const [p50Ms, p99Ms] = [percentile(all, 50), percentile(all, 99)]
-  return { moves: all.length, ms, p50Ms, p99Ms, cpuMicros: user + system, stuckSeats }
+  return {
+    moves: all.length,
+    ms,
+    p50Ms: percentile(all, 50),
+    p99Ms: percentile(all, 99),
+    cpuMicros: user + system,
+    traffic: { messages: after.messages - before.messages, bytes: after.bytes - before.bytes },
+    stuckSeats,
+  }
 }
 
 async function answer(asked: ToLoad): Promise<unknown> {
   switch (asked.do) {
     case 'join':
       return await sitDown(asked)
-    case 'count':
-      return count()
-    case 'result':
-      return result()
+    case 'play':
+      return await play(asked)
   }
 }
 

@@ -55,20 +55,23 @@ export const join: Join = async ({ port, table, seat }, onView) => {
       else if (view) view = applyPatch(view, message.changes)
       decline()
     } else if (message.type === 'reply') {
-      if (isMine.delete(message.id) && message.ok) moves++
+      if (isMine.delete(message.id)) {
+        if (message.ok) moves++
+        // Without this line, a bench whose wagers are refused says nothing for two minutes.
+        else console.error(`${table}, box ${box}: ${message.refusal.kind}`)
+      }
       answered?.()
       answered = undefined
     }
     show()
   })
   // As the client in the browser does, which checks the cards by their events.
-  say({ type: 'enter', table, events: true })
+  say({ type: 'enter', table, events: 'course' })
   await settled({ do: 'sit', box })
   return {
     send: (move) => {
-      const command: PlayerCommand = move === 'wager' ? { do: 'wager', box, main: WAGER_CENTS } : { do: move, box }
-      isMine.add(tell(command))
-      if (move === 'wager') say({ type: 'ready', table, ready: true })
+      const wager = { do: 'wager', box, main: WAGER_CENTS, ready: true } as const
+      isMine.add(tell(move === 'wager' ? wager : { do: move, box }))
     },
     close: () => socket.terminate(),
   }

@@ -1,6 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { cents } from '@openpit/money'
 import { SHARED_CLOCK, startServer } from '@openpit/server'
+import { WAGER_CENTS } from './contestant.ts'
 import { cpuMicrosOfTree } from './processes.ts'
 import { serveTheBench } from './server-end.ts'
 
@@ -29,7 +31,7 @@ await serveTheBench(async (seats) => {
           name,
           title: name,
           rulebook: 'nsw',
-          options: { boxes: Math.max(5, seats) },
+          options: { boxes: Math.max(5, seats), minimum: cents(WAGER_CENTS) },
           clock: SHARED_CLOCK,
           privateFor: null,
         })

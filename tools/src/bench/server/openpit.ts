@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Contestant } from './contestant.ts'
 
@@ -8,9 +11,37 @@ import type { Contestant } from './contestant.ts'
 export const openpit: Contestant = {
   name: 'Openpit',
   about: 'Openpit, everything durable in PostgreSQL',
-  prepare: async (dataFolder) => ({
-    serverScript: fileURLToPath(new URL('openpit-server.ts', import.meta.url)),
+  prepare: async (dataFolder) => preparedFrom(fileURLToPath(new URL('.', import.meta.url)), dataFolder),
+}
+
+/** The folders of this bench in a checkout: today's, and that of older commits. */
+const BENCH_FOLDERS = ['tools/src/bench/server', 'tools/src/bench-server']
+
+/** Openpit as it is in another checkout, with its packages installed. */
+export function openpitIn(checkout: string): Contestant {
+  const folder = BENCH_FOLDERS.map((name) => resolve(checkout, name)).find((path) => existsSync(path))
+  if (folder === undefined) throw new Error(`${checkout} is no checkout of Openpit: it has no ${BENCH_FOLDERS[0]}`)
+  const name = `Openpit of ${commitOf(checkout)}`
+  return {
+    name,
+    about: `${name}, with the client of its own bench`,
+    prepare: async (dataFolder) => preparedFrom(folder, dataFolder),
+  }
+}
+
+/** The commit that is checked out in a folder; the name of a folder that git does not know. */
+function commitOf(checkout: string): string {
+  try {
+    return execFileSync('git', ['-C', checkout, 'rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return basename(resolve(checkout))
+  }
+}
+
+function preparedFrom(bench: string, dataFolder: string) {
+  return {
+    serverScript: join(bench, 'openpit-server.ts'),
     serverArguments: [dataFolder],
-    clientModule: fileURLToPath(new URL('openpit-client.ts', import.meta.url)),
-  }),
+    clientModule: join(bench, 'openpit-client.ts'),
+  }
 }

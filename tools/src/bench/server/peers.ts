@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startPostgres } from '@openpit/server'
 import type { Contestant, PreparedContestant } from './contestant.ts'
 
 const INSTALL_MS_MAX = 300_000
@@ -18,18 +19,13 @@ const COLYSEUS = [
 ]
 // With a newer koa-compose, its lobby answers every request with 404.
 const BOARDGAME = ['boardgame.io@0.50.2', 'koa-compose@4.1.0']
+/** For the durable ones. */
+const DRIVER = 'pg@8.23.1'
 
-/** With its default patch timer. */
+/** Without its timer, which sends changes twenty times a second: the shortest latency that it can be set to. */
 export const colyseus: Contestant = {
   name: 'Colyseus',
-  about: COLYSEUS.join(', '),
-  prepare: async () => ({ ...peer(COLYSEUS, 'colyseus'), serverArguments: ['as-it-comes'] }),
-}
-
-/** Without the timer: the shortest latency that it can be set to. */
-export const colyseusAtOnce: Contestant = {
-  name: 'Colyseus, patching at once',
-  about: 'the same without its timer',
+  about: `Colyseus, patching at once: ${COLYSEUS.join(', ')}`,
   prepare: async () => peer(COLYSEUS, 'colyseus'),
 }
 
@@ -37,6 +33,33 @@ export const boardgame: Contestant = {
   name: 'boardgame.io',
   about: BOARDGAME.join(', '),
   prepare: async () => peer(BOARDGAME, 'boardgame'),
+}
+
+export const durableColyseus: Contestant = {
+  name: 'Colyseus, durable',
+  about: `the same Colyseus, with each move in PostgreSQL before anybody sees it (${DRIVER}, a pool)`,
+  prepare: async (folder) => await durable(peer([...COLYSEUS, DRIVER], 'colyseus'), folder),
+}
+
+export const durableBoardgame: Contestant = {
+  name: 'boardgame.io, durable',
+  about: 'the same boardgame.io, with each move in PostgreSQL before anybody sees it',
+  prepare: async (folder) => await durable(peer([...BOARDGAME, DRIVER], 'boardgame'), folder),
+}
+
+/** The peer with a PostgreSQL of its own: the same programs and settings as ours. */
+async function durable(prepared: PreparedContestant, dataFolder: string): Promise<PreparedContestant> {
+  const folder = join(dataFolder, `peer-${basename(prepared.serverScript)}-${process.pid}`)
+  const postgres = await startPostgres(folder)
+  const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    ...prepared,
+    serverArguments: [JSON.stringify({ connection: postgres.connection, postmaster })],
+    stop: async () => {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 function peer(packages: readonly string[], name: string): PreparedContestant {

@@ -1,5 +1,4 @@
 import { cpus } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Child } from './child.ts'
 import type { PreparedContestant, Shape } from './contestant.ts'
@@ -8,40 +7,40 @@ import type { Memory, ToServer, Usage } from './server-end.ts'
 
 const LOAD = fileURLToPath(new URL('load.ts', import.meta.url))
 
-export interface Timing {
-  readonly warmUpMs: number
-  readonly countedMs: number
+/** How many moves are played: first some to warm up, then those that count. */
+export interface Length {
+  readonly warmUp: number
+  readonly counted: number
 }
 
 export interface Heat {
   readonly movesPerSecond: number
-  /** By the CPU time of the server and its database. */
-  readonly movesPerCpuSecond: number
-  /** The share of that CPU time that the database took, from 0 to 1. */
-  readonly besideShare: number
+  /** CPU time for one move: of the server, and of its database. */
+  readonly serverMicros: number
+  readonly databaseMicros: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** Busy cores: of the server with its database, and of the seats. At one whole core, the seats are the limit. */
-  readonly serverCores: number
+  /** What all seats together received for one move. */
+  readonly messagesPerMove: number
+  readonly bytesPerMove: number
+  /** Cores that the seats kept busy. At one whole core, the seats are the limit. */
   readonly loadCores: number
   /** Cores that other processes kept busy: if there are any, the figures are too low. */
   readonly otherCores: number
 }
 
 /** Measures one contestant at one shape, with new processes. */
-export async function runHeat(prepared: PreparedContestant, shape: Shape, timing: Timing): Promise<Heat> {
+export async function runHeat(prepared: PreparedContestant, shape: Shape, length: Length): Promise<Heat> {
   const { child: server, first: port } = await startServer(prepared, shape.seats)
   try {
     const tables = await server.ask<string[]>({ do: 'open', tables: shape.tables })
     const { child: load } = await Child.start<ToLoad, true>(LOAD, [])
     try {
       await load.ask({ do: 'join', clientModule: prepared.clientModule, port, tables, seats: shape.seats })
-      await sleep(timing.warmUpMs)
-      await load.ask({ do: 'count' })
+      await load.ask({ do: 'play', moves: length.warmUp })
       const before = await server.ask<Usage>({ do: 'usage' })
       const busyBefore = busyMs()
-      await sleep(timing.countedMs)
-      const result = await load.ask<LoadResult>({ do: 'result' })
+      const result = await load.ask<LoadResult>({ do: 'play', moves: length.counted })
       const busy = busyMs() - busyBefore
       const after = await server.ask<Usage>({ do: 'usage' })
       checkCount(result, after.moves - before.moves, shape)
@@ -63,19 +62,22 @@ function checkCount({ moves, stuckSeats }: LoadResult, served: number, { tables,
   }
 }
 
-function heat(result: LoadResult, before: Usage, after: Usage, busy: number): Heat {
-  const { moves, ms, p50Ms, p99Ms, cpuMicros } = result
-  const beside = after.besideCpuMicros - before.besideCpuMicros
-  const serverMicros = after.cpuMicros - before.cpuMicros + beside
+function heat({ moves, ms, p50Ms, p99Ms, cpuMicros, traffic }: LoadResult, before: Usage, after: Usage, busy: number) {
+  // The server is asked a little before and after the seats: its own number of moves belongs to its CPU time.
+  const served = after.moves - before.moves
+  const serverMicros = (after.cpuMicros - before.cpuMicros) / served
+  const databaseMicros = (after.besideCpuMicros - before.besideCpuMicros) / served
+  const ownCores = ((serverMicros + databaseMicros) * served + cpuMicros) / (ms * 1e3)
   return {
     movesPerSecond: moves / (ms / 1e3),
-    movesPerCpuSecond: moves / (serverMicros / 1e6),
-    besideShare: beside / serverMicros,
+    serverMicros,
+    databaseMicros,
     p50Ms,
     p99Ms,
-    serverCores: serverMicros / (ms * 1e3),
+    messagesPerMove: traffic.messages / moves,
+    bytesPerMove: traffic.bytes / moves,
     loadCores: cpuMicros / (ms * 1e3),
-    otherCores: Math.max(0, busy / ms - (serverMicros + cpuMicros) / (ms * 1e3)),
+    otherCores: Math.max(0, busy / ms - ownCores),
   }
 }
 

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { FIFTY_TWO, loadedShoe } from '@openpit/cards'
 import { orderShoe, provenCard, type ShoeHeader, shoeCommitment } from '@openpit/proof'
+import { packShoe, unpackShoe } from '../../../../apps/keeper/src/packed-shoe.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { median } from '../median.ts'
 
 // `npm run bench:shoe` measures an eight-deck shoe with commitment, order, root and all 416 proofs, beside the hashes
-// in it alone; `--write` also writes it to BENCHMARKS.md.
+// in it alone. For six decks, it compares the order that is made on the thread that deals with what is left to that
+// thread if the order was made ahead. `--write` also writes all to BENCHMARKS.md.
 
 const header: ShoeHeader = {
   shoe: 'nsw/bench/1',
@@ -60,6 +62,14 @@ function cost(work: () => unknown): number {
   )
 }
 
+const six: ShoeHeader = { ...header, decks: 6, markers: [], stack: loadedShoe(6, FIFTY_TWO) }
+const packed = packShoe(orderShoe(six, randomBytes(32), []))
+
+/** Copying the task for the other thread, and unpacking its answer. */
+function takeAhead(seed: Uint8Array): number {
+  return structuredClone({ id: 1, header: six, seed }).id + unpackShoe(six, packed).order.length
+}
+
 const shoe = cost(() => wholeShoe(randomBytes(32)))
 const noble = cost(() => rawHashes(sha256))
 const native = cost(() => rawHashes((bytes) => createHash('sha256').update(bytes).digest()))
@@ -69,6 +79,8 @@ const lines = [
   ['commitment, order, root and all 416 proofs', shoe.toFixed(2)],
   ['only the hashes in it, with the same library', noble.toFixed(2)],
   ['only the hashes, with OpenSSL, one call each', native.toFixed(2)],
+  ['six decks: order and root', cost(() => orderShoe(six, randomBytes(32), [])).toFixed(2)],
+  ['the same, ordered ahead: what is left to the thread that deals', cost(() => takeAhead(randomBytes(32))).toFixed(2)],
 ]
 const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 console.log(table)

@@ -1,14 +1,51 @@
 import { createRequire } from 'node:module'
 import { serveTheBench } from '../server-end.ts'
 import { game } from './boardgame-game.mjs'
+import { openMoves } from './moves-store.mjs'
 
 const require = createRequire(import.meta.url)
 const { InitializeGame } = require('boardgame.io/internal')
 const { Server, SocketIO } = require('boardgame.io/server')
 
+const stored = await openMoves()
+
+/**
+ * Carries updates to the clients of a match. A durable one writes the move first: the framework itself sends an update
+ * before it stores it.
+ */
+class Updates {
+  callbacks = new Map()
+  last = new Map()
+
+  publish(channel, payload) {
+    if (stored === null || payload.type !== 'update') return this.send(channel, payload)
+    const [match, state] = payload.args
+    const { playerID, type } = state.deltalog[0].action.payload
+    const writing = stored.add(match, state._stateID, Number(playerID), type)
+    const before = this.last.get(channel) ?? Promise.resolve()
+    const sending = before.then(() => writing).then(() => this.send(channel, payload))
+    this.last.set(channel, sending)
+  }
+
+  send(channel, payload) {
+    for (const callback of this.callbacks.get(channel) ?? []) callback(payload)
+  }
+
+  subscribe(channel, callback) {
+    this.callbacks.set(channel, [...(this.callbacks.get(channel) ?? []), callback])
+  }
+
+  unsubscribeAll(channel) {
+    this.callbacks.delete(channel)
+  }
+}
+
 async function start(seats) {
   // WebSocket only: an upgrade from polling would cost time.
-  const transport = new SocketIO({ socketOpts: { transports: ['websocket'], perMessageDeflate: false } })
+  const transport = new SocketIO({
+    socketOpts: { transports: ['websocket'], perMessageDeflate: false },
+    ...(stored === null ? {} : { pubSub: new Updates() }),
+  })
   const server = Server({ games: [game], origins: ['http://127.0.0.1'], transport })
   let accepted = 0
   const { db } = server
@@ -23,6 +60,7 @@ async function start(seats) {
   return {
     port: appServer.address().port,
     moves: () => accepted - tables.length,
+    ...(stored === null ? {} : { besideCpuMicros: stored.besideCpuMicros, stop: stored.stop }),
     async open(number) {
       while (tables.length < number) tables.push(createMatch(db, `table-${tables.length}`, seats))
       return tables

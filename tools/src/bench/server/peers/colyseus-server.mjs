@@ -16,6 +16,7 @@ import {
   stand,
   wager,
 } from './game.mjs'
+import { openMoves } from './moves-store.mjs'
 
 const Dealer = schema({ cards: t.array('uint8'), total: t.uint8() }, 'Dealer')
 const SeatState = schema(
@@ -34,13 +35,13 @@ const TableState = schema({ turn: t.int8(), dealer: Dealer, seats: t.array(SeatS
 const NOBODY = -1
 
 let accepted = 0
-
-/** By default changes are sent twenty times a second; without the timer, right after each move. */
-const AS_IT_COMES = process.argv[3] === 'as-it-comes'
+const stored = await openMoves()
 
 class TableRoom extends Room {
   // Without a timer, `done` sends changes when they happen.
-  patchRate = AS_IT_COMES ? 50 : null
+  patchRate = null
+  written = 0
+  last = Promise.resolve()
   patchDue = false
   autoDispose = false
   // Hidden cards are kept outside the state: cheaper for Colyseus than a view for each client.
@@ -50,24 +51,33 @@ class TableRoom extends Room {
   draw = () => this.shoe[this.next++]
 
   messages = {
-    wager: (client, cents) => {
-      const { state } = this
-      if (state.turn !== NOBODY || !wager(state.seats[client.userData.seat], cents)) return
-      if (allWagered(state.seats)) this.begin()
-      this.done()
-    },
-    hit: (client) => {
-      if (!this.mayDecide(client)) return
-      hit(this.state.seats[this.state.turn], this.draw)
-      this.goOn()
-      this.done()
-    },
-    stand: (client) => {
-      if (!this.mayDecide(client)) return
-      stand(this.state.seats[this.state.turn])
-      this.goOn()
-      this.done()
-    },
+    wager: (client, cents) => this.take(client, `wager ${cents}`, () => this.wager(client, cents)),
+    hit: (client) => this.take(client, 'hit', () => this.decide(client, (seat) => hit(seat, this.draw))),
+    stand: (client) => this.take(client, 'stand', () => this.decide(client, stand)),
+  }
+
+  /** A durable table writes the move first. Several seats write at the same time; their moves are made in order. */
+  take(client, move, make) {
+    if (stored === null) return make()
+    const { seat } = client.userData
+    const mayMove = this.state.turn === NOBODY ? this.state.seats[seat].wager === 0 : this.state.turn === seat
+    if (!mayMove) return
+    const writing = stored.add(this.roomId, this.written++, seat, move)
+    this.last = this.last.then(() => writing).then(make)
+  }
+
+  wager(client, cents) {
+    const { state } = this
+    if (state.turn !== NOBODY || !wager(state.seats[client.userData.seat], cents)) return
+    if (allWagered(state.seats)) this.begin()
+    this.done()
+  }
+
+  decide(client, change) {
+    if (!this.mayDecide(client)) return
+    change(this.state.seats[this.state.turn])
+    this.goOn()
+    this.done()
   }
 
   onCreate({ seats }) {
@@ -109,7 +119,6 @@ class TableRoom extends Room {
    */
   done() {
     accepted++
-    if (AS_IT_COMES) return
     if (this.maxClients === 1) {
       this.broadcastPatch()
     } else if (!this.patchDue) {
@@ -133,6 +142,7 @@ async function start(seats) {
   return {
     port: http.address().port,
     moves: () => accepted,
+    ...(stored === null ? {} : { besideCpuMicros: stored.besideCpuMicros, stop: stored.stop }),
     async open(number) {
       while (tables.length < number) tables.push((await matchMaker.createRoom('table', { seats })).roomId)
       return tables

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  applyPatch,
+  type ServerMessage,
+  type TournamentCommand,
+  type TournamentTableView,
+  type TournamentYou,
+} from '@openpit/protocol'
+import { WebSocket } from 'ws'
+
+/** What the crowd measures, in milliseconds and bytes. */
+export class CrowdFigures {
+  /** From the wager to its acknowledgement. */
+  readonly wagerMs: number[] = []
+  /** Bytes on the sockets of watchers. */
+  watchedBytes = 0
+  snapshots = 0
+  snapshotBytes = 0
+  /** The part of the time in which the server calculated. */
+  serverShare = 0
+  isMeasuring = false
+}
+
+/** People think for so long before they act, in milliseconds. */
+const THINK_MS = { least: 1_000, most: 9_000 }
+
+export interface Visitor {
+  readonly player: string
+  readonly cookie: string
+}
+
+/** Lets a guest in, or a person with a login. A guest costs no password hash. */
+export async function comeIn(address: string, login?: { name: string; password: string }): Promise<Visitor> {
+  const response = await fetch(`${address}/api/${login === undefined ? 'guest' : 'login'}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login ?? {}),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  const { player } = (await response.json()) as { player: string }
+  return { player, cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+}
+
+/** A socket in a tournament: a player who acts at the pace of people, a director, or a watcher. */
+export class CrowdMember {
+  readonly name: string
+  private readonly tournament: string
+  private readonly socket: WebSocket
+  private readonly figures: CrowdFigures
+  private readonly replies = new Map<string, (message: Extract<ServerMessage, { type: 'reply' }>) => void>()
+  private table: TournamentTableView | null = null
+  private you: TournamentYou | null = null
+  private counter = 0
+  private isActing = false
+  private isStopped = false
+
+  constructor(address: string, { player, cookie }: Visitor, tournament: string, figures: CrowdFigures) {
+    this.name = player
+    this.tournament = tournament
+    this.figures = figures
+    this.socket = new WebSocket(`${address.replace('http', 'ws')}/ws`, { headers: { cookie } })
+    this.socket.on('message', (data: Buffer) => this.hear(data))
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((done, failed) => {
+      this.socket.once('open', () => done())
+      this.socket.once('error', failed)
+    })
+    this.socket.send(JSON.stringify({ type: 'enterTournament', tournament: this.tournament }))
+    return this
+  }
+
+  close(): void {
+    this.isStopped = true
+    this.socket.terminate()
+  }
+
+  async tell(command: TournamentCommand): Promise<boolean> {
+    const id = `${this.name}-${this.counter++}`
+    const answered = new Promise<Extract<ServerMessage, { type: 'reply' }>>((done) => this.replies.set(id, done))
+    const began = performance.now()
+    this.socket.send(JSON.stringify({ type: 'tournamentCommand', tournament: this.tournament, id, command }))
+    const { ok } = await answered
+    if (ok && command.do === 'wager' && this.figures.isMeasuring) this.figures.wagerMs.push(performance.now() - began)
+    return ok
+  }
+
+  async mustTell(command: TournamentCommand): Promise<void> {
+    if (!(await this.tell(command))) throw new Error(`${command.do} was refused`)
+  }
+
+  private hear(data: Buffer): void {
+    const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type === 'reply') {
+      this.replies.get(message.id)?.(message)
+      this.replies.delete(message.id)
+    } else if (message.type === 'tournament') {
+      this.table = message.table
+      this.you = message.you
+    } else if (message.type === 'tournamentNews') {
+      if (this.figures.isMeasuring && this.you?.place === null) this.figures.watchedBytes += data.length
+      this.table = applyPatch(this.table, message.table as never)
+      this.you = applyPatch(this.you, message.you as never)
+    }
+    this.actSoon()
+  }
+
+  /** Does what is due after a while, as people do. */
+  private actSoon(): void {
+    if (this.isActing || this.isStopped || this.due() === null) return
+    this.isActing = true
+    const { least, most } = THINK_MS
+    setTimeout(() => void this.act(), least + Math.random() * (most - least))
+  }
+
+  private async act(): Promise<void> {
+    const command = this.due()
+    if (command !== null && !this.isStopped) {
+      const isDone = await this.tell(command)
+      // Below twelve a player must draw.
+      if (!isDone && command.do === 'stand') await this.tell({ ...command, do: 'hit' })
+    }
+    this.isActing = false
+    this.actSoon()
+  }
+
+  private due(): TournamentCommand | null {
+    const { table, you } = this
+    if (!table || !you?.place || you.out !== null) return null
+    const where = { table: table.table, box: you.place.box }
+    if (table.queue[0] === this.name) return { do: 'wager', ...where, main: 1_000 }
+    const [choice] = you.choices
+    if (choice === undefined) return null
+    return choice.hand === null ? { do: 'decline', ...where } : { do: 'stand', ...where }
+  }
+}
+
+/** A page without a login: the whole snapshot once, and then what has changed, again and again. */
+export async function lookOn(
+  address: string,
+  tournament: string,
+  everyMs: number,
+  figures: CrowdFigures,
+  isOver: () => boolean,
+): Promise<void> {
+  await sleep(Math.random() * everyMs)
+  let version = 0
+  while (!isOver()) {
+    const path = `${address}/api/tournaments/${tournament}/changes?since=${version}`
+    const response = await fetch(path, { headers: { 'accept-encoding': 'gzip' } })
+    const text = await response.text()
+    version = Number(/^{"version":(\d+)/.exec(text)?.[1] ?? 0)
+    if (figures.isMeasuring) {
+      figures.snapshots++
+      figures.snapshotBytes += Number(response.headers.get('content-length') ?? 0)
+    }
+    await sleep(everyMs)
+  }
+}
