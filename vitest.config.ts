@@ -34,7 +34,7 @@ export default defineConfig({
       project('tools', ['tools/test/**/*.test.ts'], [...TIDY, ...LONG]),
       withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts']))),
       withFloor(project('client', ['apps/web/test/**/*.test.ts'], BROWSER)),
-      withFloor(shared(madeAgain(project('browser', BROWSER, [], VISIT_MS_MAX)))),
+      withFloor(shared(project('browser', BROWSER, [], VISIT_MS_MAX))),
     ],
     sequence: { sequencer: LongestFirst },
     setupFiles: [fileURLToPath(new URL('tools/src/test-seeds.ts', import.meta.url))],
@@ -59,14 +59,6 @@ function project(name: string, include: string[], exclude: string[] = [], ms = T
  */
 function shared({ extends: base, test }: ReturnType<typeof project>) {
   return { extends: base, test: { ...test, isolate: false } }
-}
-
-/**
- * A visit that fails is made once more, because it depends on cards and on the pace of the browser; the run prints
- * `(retry x1)` beside it. Tests of money, durability and rules never are: a loss in one of two runs is a loss.
- */
-function madeAgain({ extends: base, test }: ReturnType<typeof project>) {
-  return { extends: base, test: { ...test, retry: 1 } }
 }
 
 /** Before its tests, a database is made that they copy, and the client is built. */

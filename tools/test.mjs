@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installWhatIsMissing, NODE_NEEDED, node24 } from './with-node24.mjs'
 
@@ -26,6 +26,7 @@ const CHECKS = [
   ['types of the web client', tsc, '--noEmit', '-p', 'apps/web'],
 ]
 const QUICK = ['--project=pure', '--project=tidy']
+const VISITS = join(root, 'apps/web/test/e2e/')
 const QUICK_ENV = { OPENPIT_STORIES: '0.1' }
 
 let passed = 0
@@ -42,24 +43,54 @@ for (const { what, ended } of checks) {
 }
 
 console.log('\n== tests')
-const folder = mkdtempSync(join(tmpdir(), 'openpit-test-'))
-const report = join(folder, 'report.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(isQuick ? QUICK : [])]
-const { isGood } = await run(vitest, 'inherit', isQuick ? { ...QUICK_ENV, ...process.env } : process.env)
-try {
-  const counted = JSON.parse(readFileSync(report, 'utf8'))
-  passed += counted.numPassedTests
-  failed += counted.numFailedTests
-} catch {
-  console.error('the tests left no report')
+const first = await runTests(isQuick ? QUICK : [])
+passed += first.passed
+failed += first.failed
+
+// Visits depend on cards and on the pace of the browser: files of visits that failed are run once more, each on a new
+// floor. Tests of money, durability and rules are never repeated: a loss in one of two runs is a loss.
+const visits = first.failedFiles.filter(({ name }) => name.startsWith(VISITS))
+if (visits.length > 0) {
+  const names = visits.map(({ name }) => relative(root, name))
+  console.log(`\n== visits that failed, once more: find out why, and mend them\n${names.join('\n')}\n`)
+  const second = await runTests(names)
+  passed += second.passed - sum(visits, 'passed')
+  failed += second.failed - sum(visits, 'failed')
 }
-rmSync(folder, { recursive: true, force: true })
-// A test file that breaks before its first test has no failed test, but must fail the run.
-if (!isGood && failed === 0) failed++
 
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** Runs the test files that `which` selects, or all. */
+async function runTests(which) {
+  const folder = mkdtempSync(join(tmpdir(), 'openpit-test-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...which]
+  const { isGood } = await run(vitest, 'inherit', isQuick ? { ...QUICK_ENV, ...process.env } : process.env)
+  try {
+    const files = JSON.parse(readFileSync(report, 'utf8')).testResults.map(countFile)
+    const [passed, failed] = [sum(files, 'passed'), sum(files, 'failed')]
+    const failedFiles = files.filter((file) => file.failed > 0)
+    // An error outside all tests is in no file, but must fail the run.
+    return { passed, failed: isGood ? failed : Math.max(1, failed), failedFiles }
+  } catch {
+    console.error('the tests left no report')
+    return { passed: 0, failed: 1, failedFiles: [] }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function countFile({ name, status: whole, assertionResults }) {
+  const count = (wanted) => assertionResults.filter(({ status }) => status === wanted).length
+  // A file that breaks before its first test or after its last has no failed test, but must fail the run.
+  return { name, passed: count('passed'), failed: Math.max(count('failed'), whole === 'failed' ? 1 : 0) }
+}
+
+function sum(files, what) {
+  return files.reduce((total, file) => total + file[what], 0)
+}
 
 function run(args, output, env = process.env) {
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', output, output], env })

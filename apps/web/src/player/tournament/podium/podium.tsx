@@ -51,6 +51,7 @@ function Highlights({ overview: { tournament, sessions } }: { readonly overview:
   const asked = useAsked(path, () => getJson<TournamentHighlights>(path))
   if (asked.is !== 'here') return null
   const { bestHand, comeback } = asked.answer
+  if (bestHand === null && comeback === null) return null
   const chips = (cents: number) => figure(cents, locale)
   return (
     <dl className="podium-marks">
