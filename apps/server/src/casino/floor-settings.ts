@@ -1,12 +1,7 @@
-import type { ShoePreparer, Signer } from '@openpit/keeper'
-import type { DeviceList } from '../devices/device-list.ts'
 import type { Timers } from '../host/timers.ts'
 import type { StartingNodes } from '../nodes/start-share.ts'
 import type { Store } from '../store/store.ts'
-import type { VoucherFinder } from '../tables/exchange.ts'
-import type { ConfirmationCheck } from './appointment-check.ts'
-import type { HouseCards } from './card-check.ts'
-import type { LinksOfTables } from './host-settings.ts'
+import type { GivenHostSettings } from './host-settings.ts'
 import type { StoppedPeople } from './play-endings.ts'
 import type { TableHost } from './table-host.ts'
 
@@ -18,7 +13,7 @@ export interface FloorLog {
   readonly reloaded?: (table: string) => void
 }
 
-export interface FloorSettings {
+export interface FloorSettings extends GivenHostSettings {
   readonly store: Store
   readonly node: string
   readonly log: FloorLog
@@ -30,20 +25,6 @@ export interface FloorSettings {
   readonly standingMs?: number
   /** The people who may not play any more. Without it, nobody finishes their private tables. */
   readonly stopped?: StoppedPeople
-  /** Signs new shoes for the house. */
-  readonly sign?: Signer
-  /** Orders shoes ahead. */
-  readonly preparer?: ShoePreparer
-  /** Asked before a person confirms what another has proposed. */
-  readonly mayConfirm?: ConfirmationCheck
-  /** The house's list of devices. */
-  readonly devices?: DeviceList
-  /** Finds vouchers. Without it, there are none. */
-  readonly findVoucher?: VoucherFinder
-  /** The house's Player Cards. Without it, a table knows those that its opening names. */
-  readonly cards?: HouseCards
-  /** The jackpots that tables play for. */
-  readonly links?: LinksOfTables
 }
 
 /** Where a table runs: on this node, on another, or nowhere. */
