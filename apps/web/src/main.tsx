@@ -22,6 +22,8 @@ import { applyLook } from './shared/look/settings.ts'
 import { loadLanguage } from './shared/messages/messages.ts'
 import { refreshSession } from './shared/wire/session.ts'
 
+// A font that is fetched when its first word appears moves the words beside it: bold ones first appear in a round.
+for (const font of document.fonts) void font.load()
 applyLook()
 void refreshSession()
 await loadLanguage()

@@ -120,6 +120,7 @@ test('nothing shifts in round after round, on a desktop and on a phone', { timeo
       .first()
       .click()
     await page.locator('.wagering[aria-busy="false"]').waitFor()
+    await page.evaluate(() => document.fonts.ready)
     await shiftsOn(page)
     await deal(page)
     await playOn(page, ['stand', 'hit', 'decline'])
