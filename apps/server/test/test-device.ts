@@ -1,6 +1,8 @@
 import { DEVICE_PATH, DeviceAnswer, type DeviceReport } from '@openpit/protocol'
 import { WebSocket } from 'ws'
 import { DeviceMemory, type ReportBody, SIMULATED_FIRMWARE } from '../src/index.ts'
+import type { Client } from './client.ts'
+import { crewAt, openUp } from './live-floor.ts'
 import { registerDevice } from './reader-floor.ts'
 
 type Answer<Kind extends DeviceAnswer['kind']> = Extract<DeviceAnswer, { kind: Kind }>
@@ -125,4 +127,16 @@ export class TestDevice {
   private wake(): void {
     for (const done of this.waiting.splice(0)) done()
   }
+}
+
+/** A table that is ready to be dealt, with a reader at work: `shoe-TABLE`. */
+export async function tableWithReader(address: string, table: string, names = ['dee', 'sue']) {
+  const crew = (await crewAt(address, table, names)) as { dee: Client; sue: Client }
+  await openUp(crew, table)
+  const device = `shoe-${table}`
+  const reader = await TestDevice.registered(address, device)
+  await crew.sue.mustTell(table, { do: 'bindDevice', name: device })
+  const answer = await reader.connect()
+  if (answer.kind !== 'welcome') throw new Error(`${device} was turned away: ${answer.why}`)
+  return { ...crew, reader }
 }
