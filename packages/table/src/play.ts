@@ -9,6 +9,7 @@ import { decideFact } from './live/decide.ts'
 import { damagedRefusal } from './live/deck-faults.ts'
 import { keyRefusal, takeStrayCard } from './live/facts.ts'
 import { prizeWagerRefusal } from './live/prize-button.ts'
+import { dealtAnewInstead } from './live/reconstruct.ts'
 import { answered, answerRefusal, faultRefusal } from './live/shuffler.ts'
 import { isPeopleCommand } from './people/command.ts'
 import { decidePeople } from './people/decide.ts'
@@ -80,18 +81,26 @@ function playByRole(table: Table, command: TableCommand, again?: number): PlayRe
   if (command.do === 'voidRound' && needsSecondPerson(table, command)) return playRuling(table, command, play)
   if (command.do === 'recordWager' && command.spoken === true) return playSpoken(table, command)
   const refusal = tableRefusal(table, command)
-  return refusal ? refused(refusal) : playRound(table, command, again)
+  if (refusal) return refused(refusal)
+  const played = playRound(table, command, again)
+  return command.do === 'discardHand' ? unlessDealtAnew(table, played) : played
 }
 
 /** What a dealer forgot in the initial deal concerns the round; everything else about the cards concerns the shoe. */
 function playShoe(table: Table, command: ShoeCommand): PlayResult {
   if (command.do === 'missed' && isMissedCards(command.what)) {
-    return playRound(table, { ...command, do: 'reportMisdeal', what: command.what })
+    return unlessDealtAnew(table, playRound(table, { ...command, do: 'reportMisdeal', what: command.what }))
   }
   if (table.live?.stray) {
     return refused({ kind: 'card-is-coming', clause: table.liveRules.powers.strayCard.clause })
   }
   return followDecision(table, decideShoe(table, command))
+}
+
+/** Where a wrong deal can still be made anew, nothing else is done about it. */
+function unlessDealtAnew(table: Table, played: PlayResult): PlayResult {
+  const anew = played.ok ? dealtAnewInstead(table) : undefined
+  return anew ? refused(anew) : played
 }
 
 /** Refuses cards and decisions while a ruling waits, or while a device has failed. */

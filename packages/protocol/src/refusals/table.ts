@@ -83,6 +83,7 @@ export const LiveRefusals = [
   withClause('reader-is-out'),
   withClause('no-seen-card-next'),
   withClause('nothing-to-put-right'),
+  withClause('deal-can-be-made-anew'),
   withClause('no-such-card', { cards: count }),
   withClause('ruling-waits', { ruling: name }),
   withClause('no-ruling-waits'),

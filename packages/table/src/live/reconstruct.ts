@@ -91,6 +91,17 @@ function tooLateToDealAnew(table: Table, { course, isLast, isOver }: Target): Ta
   return { kind, clause: errorClause(table, course) ?? table.liveRules.dealMadeAnew.clause }
 }
 
+/**
+ * Books that make a wrong deal anew only at first have other remedies for later. While the deal can still be made anew,
+ * they are refused.
+ */
+export function dealtAnewInstead(table: Table): TableRefusal | undefined {
+  const { is, clause } = table.liveRules.dealMadeAnew
+  const target = targetOf(table)
+  if (target === undefined || is === 'until-the-next-round') return undefined
+  return tooLateToDealAnew(table, target) ? undefined : { kind: 'deal-can-be-made-anew', clause }
+}
+
 function initialCards(course: Course): number {
   const places = eventsOf(course).find((event) => event.kind === 'betting-closed')?.places
   return places?.length ?? 2 * course.start.boxes.length + 1

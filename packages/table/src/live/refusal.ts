@@ -10,6 +10,7 @@ export type LiveRefusal = { readonly clause: Clause } & (
   | { readonly kind: 'reader-is-out' }
   | { readonly kind: 'no-seen-card-next' }
   | { readonly kind: 'nothing-to-put-right' }
+  | { readonly kind: 'deal-can-be-made-anew' }
   | { readonly kind: 'no-such-card'; readonly cards: number }
   | { readonly kind: 'ruling-waits'; readonly ruling: string }
   | { readonly kind: 'no-ruling-waits' }
@@ -44,6 +45,7 @@ export const liveSentences: Sentences<LiveRefusal> = {
   'reader-is-out': () => 'the reader is already out of order',
   'no-seen-card-next': () => 'the next card has not been seen, so it cannot be refused',
   'nothing-to-put-right': () => 'the round cannot go back to that point any more',
+  'deal-can-be-made-anew': () => 'no third card has been dealt and nothing is settled: reconstruct the deal',
   'no-such-card': ({ cards }) => `there is no such card: ${cards} cards have come out in this round`,
   'ruling-waits': ({ ruling }) => `${ruling} waits for a second person: confirm it or drop it first`,
   'no-ruling-waits': () => 'no ruling waits for a second person',

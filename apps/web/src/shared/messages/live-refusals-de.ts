@@ -23,6 +23,8 @@ export const liveRefusals = {
   'reader-is-out': () => 'das Lesegerät ist schon außer Betrieb',
   'no-seen-card-next': () => 'die nächste Karte hat niemand gesehen; ablehnen lässt sie sich nicht',
   'nothing-to-put-right': () => 'bis zu diesem Punkt lässt sich die Runde nicht mehr zurücknehmen',
+  'deal-can-be-made-anew': () =>
+    'es gab noch keine dritte Karte, und nichts ist abgerechnet: zuerst die Ausgabe rekonstruieren',
   'no-such-card': ({ cards }) => `diese Karte gibt es nicht: in dieser Runde kamen ${cards} Karten heraus`,
   'ruling-waits': () =>
     'eine Entscheidung wartet auf eine zweite Person; sie muss bestätigt oder fallen gelassen werden',
