@@ -44,11 +44,19 @@ export function reconstruct(table: Table, command: Reconstruct): TableDecision {
   if (refusal) return refuse(refusal)
   const target = targetOf(table) as Target
   const { liveRules } = table
-  if (command.from === undefined) {
+  const from = decisionAt(table, command.from)
+  if (from === undefined) {
     const { leftOver, dealMadeAnew } = liveRules
     return accept(goBack(table, target, beforeFirstCard(target.course), dealMadeAnew.clause, leftOver.is))
   }
-  return accept(goBack(table, target, eventsBefore(target.course, command.from), liveRules.goesBack.clause))
+  return accept(goBack(table, target, eventsBefore(target.course, from), liveRules.goesBack.clause))
+}
+
+/** The decision to go back to. Whoever goes back to the deal, or to a wager before it, has the deal made anew. */
+function decisionAt(table: Table, from: number | undefined): number | undefined {
+  const target = from === undefined ? undefined : targetOf(table)
+  if (target === undefined || from === undefined || !target.commandsAt.includes(from)) return from
+  return target.course.steps.some(({ version }) => version < from) ? from : undefined
 }
 
 /** Rulings on wagers that were made after the point to which the round goes back. They are no decisions, and stand. */
@@ -62,8 +70,9 @@ export function isOnWagers({ do: name }: CourseStep['command']): boolean {
   return name === 'voidWager' || name === 'capWagers'
 }
 
-export function reconstructRefusal(table: Table, { by, from }: Reconstruct): TableRefusal | undefined {
+export function reconstructRefusal(table: Table, { by, from: point }: Reconstruct): TableRefusal | undefined {
   const { liveRules, rules } = table
+  const from = decisionAt(table, point)
   const question = from === undefined ? liveRules.dealMadeAnew : liveRules.goesBack
   const notTheirs = lacksPower(rules, { is: liveRules.powers.reconstruct.is, clause: question.clause }, by)
   if (notTheirs) return notTheirs
@@ -126,10 +135,9 @@ export function beforeFirstCard(course: Course): number {
   return index < 0 ? eventsOf(course).length : index
 }
 
-/** How many events come before the command at this version; the deal itself is never undone. */
+/** How many events come before the command at this version. */
 function eventsBefore(course: Course, version: number): number {
-  const kept = course.steps.filter((step) => step.version < version)
-  return kept.length === 0 ? beforeFirstCard(course) : eventsOf({ ...course, steps: kept }).length
+  return eventsOf({ ...course, steps: course.steps.filter((step) => step.version < version) }).length
 }
 
 /** The events that take a round back to its first `keep` events. */
