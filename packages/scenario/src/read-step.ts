@@ -25,7 +25,7 @@ export function readSteps(source: Source, nodes: readonly Node[], { staff, begin
   return nodes.map((node) => {
     const fields = source.entries(node, 'a step')
     const step = readStep(source, node, fields, { staff, begins, at: begins + minuteOf(fields) * MS_A_MINUTE })
-    if (step.from !== undefined && !labels.has(step.from)) {
+    if (step.from !== undefined && !labels.has(step.from) && step.refused === undefined) {
       source.problem(fields.get('from'), `from: no earlier step has the label '${step.from}'`)
     }
     if (step.label !== undefined && labels.has(step.label)) {

@@ -103,7 +103,7 @@ export const COMMANDS: Readonly<Record<StepCommand['do'], Readonly<Record<string
     forfeits: 'name*',
   },
   confirmVoid: {},
-  loadCards: { counted: 'whole', cards: `one of ${CARD_ORIGINS.join(', ')}*` },
+  loadCards: { counted: 'whole*', cards: `one of ${CARD_ORIGINS.join(', ')}*` },
   shuffle: { how: `one of ${SHUFFLE_METHODS.join(', ')}*` },
   cut: { at: 'whole' },
   declineCut: {},

@@ -54,6 +54,11 @@ describe('the problems of a file that is not a scenario, with their lines', () =
       /^8: label: an earlier step has the label 'a' too/,
     ],
     [
+      'a label that no earlier step has',
+      PLAIN_WIN.replace('by: ann, do: stand, box: 1', 'by: supervisor, do: reconstruct, from: z'),
+      /^8: from: no earlier step has the label 'z'/,
+    ],
+    [
       'two cards where one is meant',
       PLAIN_WIN.replace('do: stand, box: 1', 'do: keyCard, is: 9h 4c'),
       /^8: is must be one card/,

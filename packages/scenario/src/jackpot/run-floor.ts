@@ -7,7 +7,7 @@ import { coversClause, type Difference, dealerShows, heldNow, inDollars, settled
 import { judgeRuling, wronglyRuled } from '../rulings.ts'
 import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
-import type { Stage } from '../stage.ts'
+import { pointBefore, type Stage } from '../stage.ts'
 import { Books } from './books.ts'
 import type { FloorStage } from './floor-stage.ts'
 import { floorDifferences, floorNet } from './look-floor.ts'
@@ -32,10 +32,10 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
     for (const difference of differencesBefore(floor, step)) failures.push({ step: number, ...difference })
     if (doesNothing(step)) continue
     const at = step.table === undefined ? undefined : floor.holderOf(step.table)
-    noteLabel(labels, step, at)
     const before = floor.desk.events.length
     const outcome = performStep(floor, step, setup, labels)
     if (outcome.ok) floor = outcome.floor
+    noteLabel(labels, step, at, floor)
     const refusal = 'refusal' in outcome ? outcome.refusal : undefined
     refusals.push(...refusedSteps(number, refusal))
     if ('dry' in outcome) {
@@ -109,9 +109,11 @@ function refusedSteps(step: number, refusal: FloorRefusal | undefined): readonly
   return refusal ? [{ step, code: refusal.kind, clause: refusal.clause, why: explain(refusal) }] : []
 }
 
-/** A label stands for the version of its table just before the step. */
-function noteLabel(labels: Map<string, number>, { label }: FloorStep, at: Stage | undefined): void {
-  if (label !== undefined) labels.set(label, at?.table.live?.version ?? 0)
+/** A label stands for the point of its table just before the step. */
+function noteLabel(labels: Map<string, number>, step: FloorStep, before: Stage | undefined, floor: FloorStage): void {
+  const { label, table } = step
+  if (label === undefined || table === undefined || before === undefined) return
+  labels.set(label, pointBefore(before.table, floor.holderOf(table).table))
 }
 
 function rulingOf(before: Stage, floor: FloorStage, step: FloorStep): ReturnType<typeof judgeRuling> {

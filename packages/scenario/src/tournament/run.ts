@@ -11,6 +11,8 @@ import {
 import { coversClause, type Difference, inDollars } from '../look.ts'
 import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
+import { pointBefore } from '../stage.ts'
+import { NO_POINT } from '../step-command.ts'
 import { linesIn, netOf } from './lines.ts'
 import { inDollarsBy, leftoverOf, outIn, printLeftover, storyDifferences, writtenStandings } from './look.ts'
 import { openTournamentStage, performAct, type TournamentStage } from './stage.ts'
@@ -72,11 +74,11 @@ export function playStory(scenario: Scenario, story: TournamentStory): StoryPlay
     stage = atTime(stage, step)
     for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.act === undefined) continue
-    if (step.label !== undefined) labels.set(step.label, versionAt(stage, step.act.table))
     const before = stage
     const act = withPersonOnDuty(stage, withVersion(step, step.act, labels))
     const outcome = performAct(stage, act, step.drawn)
     if (outcome.ok) stage = outcome.stage
+    if (step.label !== undefined) labels.set(step.label, pointAt(before, stage, step.act.table))
     if ('dry' in outcome) {
       const actual = `the ${outcome.dry} ran out, and the step was undone`
       failures.push({ step: number, what: outcome.dry, expected: 'one more', actual })
@@ -103,15 +105,17 @@ function atTime(stage: TournamentStage, { check, at }: StoryStep): TournamentSta
   return check ? { ...stage, now: at } : stage
 }
 
-function versionAt({ tournament }: TournamentStage, table: number): number {
-  return tableAt(tournament, table)?.table.live?.version ?? 0
+/** The point of the table just before the step that led from one stage to the other. */
+function pointAt(before: TournamentStage, after: TournamentStage, table: number): number {
+  const [then, now] = [before, after].map(({ tournament }) => tableAt(tournament, table)?.table)
+  return then && now ? pointBefore(then, now) : NO_POINT
 }
 
 /** A label is replaced by the version of the table just before that step. */
 function withVersion({ from }: StoryStep, act: StoryAct, labels: ReadonlyMap<string, number>): StoryAct {
   const { command } = act
   if (from === undefined || command.do !== 'play' || command.command.do !== 'reconstruct') return act
-  return { ...act, command: { ...command, command: { ...command.command, from: labels.get(from) ?? 0 } } }
+  return { ...act, command: { ...command, command: { ...command.command, from: labels.get(from) ?? NO_POINT } } }
 }
 
 /** By the person on duty, unless the file names one. */

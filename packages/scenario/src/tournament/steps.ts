@@ -106,7 +106,7 @@ export function readStorySteps(source: Source, nodes: readonly Node[], cast: Sto
   return nodes.map((node) => {
     const fields = source.entries(node, 'a step')
     const step = readStoryStep(source, node, cast, minuteOf(fields))
-    if (step.from !== undefined && !labels.has(step.from)) {
+    if (step.from !== undefined && !labels.has(step.from) && step.refused === undefined) {
       source.problem(fields.get('from'), `from: no earlier step has the label '${step.from}'`)
     }
     if (step.label !== undefined) labels.add(step.label)
