@@ -13,7 +13,7 @@ import {
 } from './look.ts'
 import { judgeRuling } from './rulings.ts'
 import type { Scenario, Step } from './scenario.ts'
-import { openStage, perform, pointBefore, type Stage } from './stage.ts'
+import { drawRest, openStage, perform, pointBefore, type Stage, waitsForChance } from './stage.ts'
 import { commandOf } from './step-command.ts'
 import { runTournament } from './tournament/run.ts'
 
@@ -117,6 +117,7 @@ export function playSteps(scenario: Scenario): Playthrough {
   for (const [index, step] of scenario.steps.entries()) {
     const number = index + 1
     stage = atTime(stage, step)
+    stage = inTimeFor(stage, step, labels)
     for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.command === undefined) continue
     const before = stage
@@ -140,6 +141,14 @@ export function playSteps(scenario: Scenario): Playthrough {
     failures.push(...misruled.map((one) => ({ step: number, ...one })))
   }
   return { stage, failures, refusals, rulings }
+}
+
+/** Cards that an earlier step kept back with `drawn` come out before a step that would be refused without them. */
+function inTimeFor(stage: Stage, step: Step, labels: ReadonlyMap<string, number>): Stage {
+  if (step.command === undefined || step.refused !== undefined || !waitsForChance(stage)) return stage
+  if (perform(stage, commandOf(step, step.command, stage.table, labels)).ok) return stage
+  const drawn = drawRest(stage)
+  return drawn.ok ? drawn.stage : stage
 }
 
 /** A check looks at the table at its own time. */

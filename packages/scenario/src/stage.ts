@@ -74,7 +74,17 @@ export function perform(stage: Stage, command: StepCommand, drawnMax = Number.PO
 /** Sends a command to the table, then the cards and prizes that it waits for, at most `drawnMax`. */
 export function playAndDraw(stage: Stage, command: TableCommand, drawnMax = Number.POSITIVE_INFINITY): StepOutcome {
   const source = stage.source.forStep(drawnMax)
-  let outcome = playOnly({ ...stage, source }, command)
+  return drawDue(playOnly({ ...stage, source }, command), source)
+}
+
+/** Draws what an earlier step kept back with `drawn`. */
+export function drawRest(stage: Stage): StepOutcome {
+  const source = stage.source.forStep(Number.POSITIVE_INFINITY)
+  return drawDue({ ok: true, stage: { ...stage, source } }, source)
+}
+
+function drawDue(played: StepOutcome, source: ScriptedSource): StepOutcome {
+  let outcome = played
   while (outcome.ok) {
     const next = nextDue(outcome.stage.table, source)
     if (source.dry !== null) return { ok: false, dry: source.dry }
