@@ -46,7 +46,7 @@ export function configure(book: Rulebook, options: Options = {}): ConfigureResul
     boxes: set('boxes', options.boxes ?? answers.boxes.is),
     playersPerBox: set('playersPerBox', options.playersPerBox ?? answers.playersPerBox.is),
     smallestChip: set('smallestChip', options.smallestChip ?? answers.smallestChip.is),
-    minimum: set('minimum', options.minimum ?? answers.minimum.is),
+    minimum: set('minimum', minimumOf(book, options)),
     maximum: set('maximum', options.maximum ?? answers.maximum.is),
     increment: set('increment', options.increment ?? answers.increment.is),
     sides: configureSides(book, options),
@@ -132,6 +132,11 @@ function unlawfulMarkers(book: Rulebook, { markers, decks, switches }: Options):
   }
 }
 
+/** A table with increments and no minimum of its own takes whole increments: one is the least. */
+function minimumOf({ answers }: Rulebook, { minimum, increment }: Options): Cents {
+  return minimum ?? increment ?? answers.minimum.is
+}
+
 function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undefined {
   const { answers } = book
   for (const option of ['smallestChip', 'minimum', 'maximum', 'increment'] as const) {
@@ -139,7 +144,7 @@ function unlawfulMoney(book: Rulebook, options: Options): UnlawfulOption | undef
     if (amount !== undefined && !isAmount(amount))
       return { option, why: 'it must be an amount of money above zero', clause: clauseOf(answers[option]) }
   }
-  const minimum = options.minimum ?? answers.minimum.is
+  const minimum = minimumOf(book, options)
   const maximum = options.maximum ?? answers.maximum.is
   if (minimum > maximum) {
     return { option: 'maximum', why: 'the maximum is below the minimum', clause: answers.maximum.clause }
