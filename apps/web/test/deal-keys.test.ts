@@ -117,6 +117,12 @@ describe('something is wrong', () => {
       clause: 'NSW-17.16.3',
       follows: [],
     },
+    {
+      command: { do: 'missed', what: 'dealerCard' },
+      refused: { kind: 'deal-can-be-made-anew' },
+      clause: 'TAS-19.4',
+      follows: [],
+    },
   ] as unknown as Outlook[]
 
   test.each([
@@ -125,6 +131,7 @@ describe('something is wrong', () => {
     ['a card on a box', ['1', 'y', '3'], { do: 'strayCard', seen: true, on: 3 }, 'NSW-17.2', false],
     ['an answer that was changed', ['1', 'n', 'l', 'y'], { do: 'strayCard', seen: true }, 'NSW-17.2', false],
     ['a wrong decision is a ruling', ['4', '2'], null, 'NSW-17.8a', true],
+    ['a deal that can be made anew', ['3', 'd'], { do: 'missed', what: 'dealerCard' }, 'TAS-19.4', true],
     ['a missing card is for a supervisor', ['6', 'm'], { do: 'deckFault', what: 'missing' }, 'NSW-17.16.3', true],
   ])('%s: the clause is known before it is sent', (_, keys, command, clause, isForSupervisor) => {
     const report = commandOf(say(...keys), VIEW)

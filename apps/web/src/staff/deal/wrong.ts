@@ -128,5 +128,5 @@ export function outlookOf(command: ReportCommand | null, outlooks: readonly Outl
 export function needsSupervisor(command: ReportCommand | null, outlook: Outlook | undefined): boolean {
   if (command === null) return true
   const kind = outlook?.refused?.kind
-  return kind === 'not-your-work' || kind === 'not-your-role'
+  return kind === 'not-your-work' || kind === 'not-your-role' || kind === 'deal-can-be-made-anew'
 }
