@@ -6,7 +6,7 @@ import type { Source } from './nodes.ts'
 import { readExpectation } from './read-expectation.ts'
 import { readCard, readCards, readPlayer } from './read-values.ts'
 import type { StaffOnDuty, Step, StepCommand } from './scenario.ts'
-import { stepClock } from './step-clock.ts'
+import { stepMinutes } from './step-clock.ts'
 import { COMMANDS, commandField, type FieldKind, fieldsOfStep, MS_A_MINUTE } from './step-fields.ts'
 
 /** Fields that any step may carry besides its command's. */
@@ -21,10 +21,14 @@ interface Opening {
 /** Reads the steps in order. */
 export function readSteps(source: Source, nodes: readonly Node[], { staff, begins }: Opening): readonly Step[] {
   const labels = new Set<string>()
-  const minuteOf = stepClock(source)
-  return nodes.map((node) => {
-    const fields = source.entries(node, 'a step')
-    const step = readStep(source, node, fields, { staff, begins, at: begins + minuteOf(fields) * MS_A_MINUTE })
+  const all = nodes.map((node) => ({ node, fields: source.entries(node, 'a step') }))
+  const minutes = stepMinutes(
+    source,
+    all.map(({ fields }) => fields),
+  )
+  return all.map(({ node, fields }, index) => {
+    const at = begins + (minutes[index] ?? 0) * MS_A_MINUTE
+    const step = readStep(source, node, fields, { staff, begins, at })
     if (step.from !== undefined && !labels.has(step.from) && step.refused === undefined) {
       source.problem(fields.get('from'), `from: no earlier step has the label '${step.from}'`)
     }

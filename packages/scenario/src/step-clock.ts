@@ -2,18 +2,36 @@ import type { Node } from 'yaml'
 import type { Source } from './nodes.ts'
 
 /**
- * Gives each step, in order, the minute in which it happens. A step without a time happens when the step before did.
- * The clock never goes back.
+ * The minute in which each step happens, in order. A step without a time happens when the step before did, refused or
+ * not. The clock never goes back. Only a step that is refused may look ahead: if a later one names an earlier minute,
+ * those between happened before it.
  */
-export function stepClock(source: Source): (fields: Map<string, Node>) => number {
+export function stepMinutes(source: Source, steps: readonly Map<string, Node>[]): readonly number[] {
+  const named = steps.map((fields) => readTime(source, fields))
+  const ahead = earliestAhead(named)
   let now = 0
-  return (fields) => {
-    const at = readTime(source, fields)
+  let last = 0
+  return steps.map((fields, index) => {
+    const at = named[index]
     if (at !== undefined && at < now) source.problem(fields.get('at'), `at: ${at} is before an earlier step`)
-    const time = Math.max(at ?? now, now)
-    if (!fields.has('refused')) now = time
-    return time
-  }
+    const inherited = last <= (ahead[index] ?? last) ? last : now
+    last = Math.max(at ?? inherited, now)
+    if (!fields.has('refused')) now = last
+    return last
+  })
+}
+
+/** The earliest minute that is named after each step. */
+function earliestAhead(named: readonly (number | undefined)[]): readonly number[] {
+  let earliest = Number.POSITIVE_INFINITY
+  return named
+    .toReversed()
+    .map((at) => {
+      const ahead = earliest
+      earliest = Math.min(earliest, at ?? earliest)
+      return ahead
+    })
+    .toReversed()
 }
 
 /** No story lasts longer than a hundred years: later minutes have no date in the calendar. */

@@ -8,6 +8,7 @@ import { isDeskStep, readDeskStep } from '../promotion/read-desk-steps.ts'
 import { readSteps } from '../read-step.ts'
 import { rateOf } from '../read-values.ts'
 import type { StaffOnDuty, Step } from '../scenario.ts'
+import { stepMinutes } from '../step-clock.ts'
 import { MS_A_MINUTE } from '../step-fields.ts'
 import { readFloorExpectation } from './read-checks.ts'
 import { readLevel } from './read-links.ts'
@@ -71,7 +72,10 @@ interface FloorContext {
 
 /** Reads the steps of a floor: checks, steps about jackpots, and those that a table hears. */
 export function readFloorSteps(source: Source, nodes: readonly Node[], context: FloorContext): readonly StepReading[] {
-  const times = timesOf(source, nodes)
+  const times = stepMinutes(
+    source,
+    nodes.map((node) => (isMap(node) ? source.entries(node, 'a step') : new Map())),
+  )
   const several = context.tables.length
   const heard = nodes.flatMap((node, index) =>
     isHeard(source, node) && !isDeskStep(node, several) ? [timed(node, times[index] ?? 0)] : [],
@@ -99,21 +103,6 @@ function isHeard(source: Source, node: Node): boolean {
   const fields = isMap(node) ? node : undefined
   if (fields === undefined) source.problem(node, 'a step must be a map')
   return !fields?.has('check') && !ACT_NAMES.includes(String(fields?.get('do') ?? ''))
-}
-
-/** The minute of each step: when the step before happened, if it names none. The clock never goes back. */
-function timesOf(source: Source, nodes: readonly Node[]): readonly number[] {
-  let now = 0
-  return nodes.map((node) => {
-    const fields = isMap(node) ? source.entries(node, 'a step') : new Map<string, Node>()
-    // In a cut, `at` counts cards.
-    const isCut = source.text(fields.get('do'), 'do') === 'cut'
-    const at = isCut ? undefined : source.number(fields.get('at'), 'at')
-    if (at !== undefined && at < now) source.problem(fields.get('at'), `at: ${at} is before an earlier step`)
-    const time = Math.max(at ?? now, now)
-    if (!fields.has('refused')) now = time
-    return time
-  })
 }
 
 /** The step without its table, and with its minute. */

@@ -8,7 +8,7 @@ import type { Source } from '../nodes.ts'
 import { isStepName, readPlaces, readStepFields } from '../read-step.ts'
 import { readPlayer } from '../read-values.ts'
 import type { StaffOnDuty } from '../scenario.ts'
-import { stepClock } from '../step-clock.ts'
+import { stepMinutes } from '../step-clock.ts'
 import { MS_A_MINUTE } from '../step-fields.ts'
 import { readStoryExpectation } from './expectation.ts'
 import { plainValue } from './plain-value.ts'
@@ -102,10 +102,13 @@ export interface StoryCast {
 /** Reads the steps in order. */
 export function readStorySteps(source: Source, nodes: readonly Node[], cast: StoryCast): readonly StoryStep[] {
   const labels = new Set<string>()
-  const minuteOf = stepClock(source)
-  return nodes.map((node) => {
-    const fields = source.entries(node, 'a step')
-    const step = readStoryStep(source, node, cast, minuteOf(fields))
+  const all = nodes.map((node) => ({ node, fields: source.entries(node, 'a step') }))
+  const minutes = stepMinutes(
+    source,
+    all.map(({ fields }) => fields),
+  )
+  return all.map(({ node, fields }, index) => {
+    const step = readStoryStep(source, node, cast, minutes[index] ?? 0)
     if (step.from !== undefined && !labels.has(step.from) && step.refused === undefined) {
       source.problem(fields.get('from'), `from: no earlier step has the label '${step.from}'`)
     }
