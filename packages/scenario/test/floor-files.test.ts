@@ -134,3 +134,43 @@ expect:
     'hitPoints of nova red',
   ])
 })
+
+test('cards that run out in what follows from a step fail the file, and the step is undone', () => {
+  const text = `title: a floor
+rulebook: nz
+tables: { n: { shoe: 10h 9c Ah } }
+links: { m: { jackpot: madness21, tables: [n] } }
+steps:
+  - { by: ann, do: wager, box: 1, main: 10, sides: { madness21: 1 } }
+  - { by: dealer, do: deal }
+  - { by: dealer, do: jackpotFails, reason: no light }
+expect: { status: { m/n: open } }
+`
+  const read = readScenario(text)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  const actual = 'the shoe ran out, and the step was undone'
+  expect(runScenario(read.scenario).failures).toEqual([{ step: 3, what: 'shoe', expected: 'one more', actual }])
+})
+
+describe('a step without a time happens when the step before did', () => {
+  const EXPIRES = 'title: a floor\nrulebook: star\nvouchers: { v: { player: ann, value: 5, expires: 20 } }\nsteps:\n'
+  const EXCHANGE = 'by: dealer, do: exchangeVoucher, player: ann, voucher: v'
+
+  test.each([
+    ['also when that was refused', [`{ at: 20, ${EXCHANGE}, refused: true }`, `{ ${EXCHANGE}, refused: true }`]],
+    [
+      'but before a later step that names an earlier minute',
+      [`{ at: 20, ${EXCHANGE}, refused: true }`, `{ ${EXCHANGE} }`, '{ at: 19, by: ann, do: sit, box: 1 }'],
+    ],
+  ])('%s', (_, steps) => {
+    const read = readScenario(`${EXPIRES}${steps.map((step) => `  - ${step}\n`).join('')}`)
+    if (!read.ok) throw new Error(JSON.stringify(read.problems))
+    expect(runScenario(read.scenario).failures).toEqual([])
+  })
+
+  test('an earlier minute than that of such a step is an error', () => {
+    const steps = [`{ at: 5, ${EXCHANGE} }`, '{ by: ann, do: sit, box: 1 }', '{ at: 4, by: ann, do: leave }']
+    const read = readScenario(`${EXPIRES}${steps.map((step) => `  - ${step}\n`).join('')}`)
+    expect(read.ok ? [] : read.problems).toContainEqual({ line: 7, what: 'at: 4 is before an earlier step' })
+  })
+})

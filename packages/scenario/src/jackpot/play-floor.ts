@@ -29,8 +29,19 @@ export function openFloor(scenario: Scenario, setup: FloorSetup): FloorStage {
   return floor
 }
 
+/** The cards or prizes of the file ran out in something that followed from a step. */
+class Dry extends Error {
+  readonly dry: 'shoe' | 'prizes'
+
+  constructor(dry: 'shoe' | 'prizes') {
+    super(`the ${dry} ran out`)
+    this.dry = dry
+  }
+}
+
 function playAt(stage: Stage, command: TableCommand) {
   const outcome = playAndDraw(stage, command)
+  if ('dry' in outcome) throw new Dry(outcome.dry)
   if (!outcome.ok) throw new Error(`${command.do} cannot be refused: ${JSON.stringify(outcome)}`)
   return { holder: outcome.stage, events: outcome.stage.events.slice(stage.events.length) }
 }
@@ -57,7 +68,20 @@ export function performStep(
   setup: FloorSetup,
   labels: ReadonlyMap<string, number>,
 ): FloorOutcome {
-  const floor = before.copy()
+  try {
+    return performOn(before.copy(), step, setup, labels)
+  } catch (error) {
+    if (error instanceof Dry) return { ok: false, dry: error.dry }
+    throw error
+  }
+}
+
+function performOn(
+  floor: FloorStage,
+  step: FloorStep,
+  setup: FloorSetup,
+  labels: ReadonlyMap<string, number>,
+): FloorOutcome {
   if (step.act) {
     const refusal = performOnFloor(floor, withPerson(floor, step, step.act), (name) => {
       return setup.tables.find((table) => table.name === name)?.options ?? {}

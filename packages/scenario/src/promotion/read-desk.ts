@@ -123,8 +123,13 @@ function readVouchers(source: Source, node: Node | undefined, begins: number): r
   return [...source.entries(node, 'vouchers')].flatMap(([name, value]) => {
     if (!isName(name)) source.problem(value, `vouchers: '${name}' is not a name`)
     if (!isMap(value)) return source.problem(value, `voucher ${name} must be a map`) ?? []
-    const terms = readVoucher(source, value, source.fields(value, `voucher ${name}`, VOUCHER_FIELDS), begins)
-    return terms ? [{ name, terms }] : []
+    const fields = source.fields(value, `voucher ${name}`, VOUCHER_FIELDS)
+    const terms = readVoucher(source, value, fields, begins)
+    if (terms === undefined) return []
+    // Nobody issues these, so the book has no say: one without a value would be exchanged for no tokens, or take some.
+    if (terms.value === null && terms.kind === null) source.problem(value, 'a voucher needs value')
+    if (terms.value !== null && terms.value <= 0) source.problem(fields.get('value'), 'value must be above zero')
+    return [{ name, terms }]
   })
 }
 
