@@ -25,7 +25,7 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   if (refusal) return refusal
   const index = turnIndex(round)
   const hand = round.hands[index] as Hand
-  const unfit = notDoublable(rules, hand)
+  const unfit = onVoucher(rules, hand) ?? notDoublable(rules, hand)
   if (unfit) return unfit
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
@@ -46,6 +46,12 @@ export function double(draft: Draft, command: CommandOf<'double'>): Refusal | un
   return undefined
 }
 
+/** A voucher is neither doubled nor split, whatever its hand would allow. */
+export function onVoucher({ vouchers, doubleAmount }: Rules, { stakes }: Hand): Refusal | undefined {
+  if (!stakes.some(({ sealed }) => sealed?.is === 'voucher')) return undefined
+  return { kind: 'not-in-this-book', clause: (vouchers ?? doubleAmount).clause }
+}
+
 /** A box with a sealed wager is doubled or split for the whole, or not at all: another amount would tell too much. */
 export function wrongSealedAmount(
   { rules }: Draft,
@@ -53,8 +59,6 @@ export function wrongSealedAmount(
   { cents }: Stake,
   sealed: SealedStake,
 ): Refusal | undefined {
-  if (sealed.is === 'voucher')
-    return { kind: 'not-in-this-book', clause: (rules.vouchers ?? rules.doubleAmount).clause }
   const whole = (cents + sealed.cents) as Cents
   if (amount === undefined || amount === whole) return undefined
   return name === 'double'

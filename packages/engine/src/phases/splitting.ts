@@ -16,7 +16,7 @@ import {
 } from '../round.ts'
 import { settleSevens } from '../settlement/sides.ts'
 import { hasRoomToSplit, isSplittable, notExposed, notOnTurn } from '../turn.ts'
-import { followDouble, wrongSealedAmount } from './doubling.ts'
+import { followDouble, onVoucher, wrongSealedAmount } from './doubling.ts'
 import { askOf } from './offers.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
@@ -25,7 +25,7 @@ export function split(draft: Draft, command: CommandOf<'split'>): Refusal | unde
   if (refusal) return refusal
   const index = turnIndex(round)
   const hand = round.hands[index] as Hand
-  const unfit = notSplittable(draft, boxAt(round, command.box) as Box, hand)
+  const unfit = onVoucher(rules, hand) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
   if (unfit) return unfit
   const stake = stakeOf(hand, command.by.person)
   if (stake === undefined) return { kind: 'no-wager-on-box', clause: rules.says.controlOfSeated, box: command.box }
