@@ -92,6 +92,15 @@ describe('a file that cannot be read as one of floors has its problem with a lin
     ],
     ['an unknown check', star(SEVENS, 'a: {}', '{ check: { metres: { sevens: 1 } } }'), "unknown field 'metres'"],
     [
+      'a player at two tables',
+      star(
+        SEVENS,
+        'a: {}, b: {}',
+        '{ table: a, by: ann, do: wager, box: 1, main: 5 }, { table: b, by: ann, do: wager, box: 1, main: 5 }',
+      ),
+      'ann plays at table a',
+    ],
+    [
       'a name with a slash',
       'title: x\nrulebook: star\ntables: { a/b: {} }\nlinks: {}\nsteps: []\n',
       "'a/b' is not a name",

@@ -13,7 +13,7 @@ import { ACT_NAMES, readFloorSteps } from './read-acts.ts'
 import { FLOOR_CHECKS, readFloorExpectation } from './read-checks.ts'
 import { readLinks } from './read-links.ts'
 import { readTables, TABLE_FIELDS } from './read-tables.ts'
-import type { TableSetupOnFloor } from './setup.ts'
+import type { FloorStep, TableSetupOnFloor } from './setup.ts'
 
 const FIELDS = [
   'title',
@@ -51,6 +51,18 @@ function looksAtFloor(expectation: unknown): boolean {
   return isMap(expectation) && FLOOR_CHECKS.some((name) => expectation.has(name))
 }
 
+/** A player has chips and tokens at one table: at a second one nobody could say whose they are. */
+function checkPlaces(source: Source, nodes: readonly Node[], steps: readonly FloorStep[]): void {
+  const places = new Map<string, string>()
+  for (const [index, { command, table, refused }] of steps.entries()) {
+    if (command?.do !== 'wager' || table === undefined || refused !== undefined) continue
+    const { person } = command.by
+    const place = places.get(person) ?? table
+    if (place !== table) source.problem(nodes[index], `${person} plays at table ${place}: a player plays at one table`)
+    places.set(person, place)
+  }
+}
+
 export type FloorReading =
   | { readonly ok: true; readonly scenario: Scenario }
   | { readonly ok: false; readonly problems: readonly Problem[] }
@@ -73,6 +85,7 @@ export function readFloorScenario(source: Source): FloorReading {
   const begins = readBegins(source, fields.get('begins'))
   const read = readFloorSteps(source, stepNodes, { staff, begins, tables: names })
   const steps = read.map(({ step }) => step)
+  checkPlaces(source, stepNodes, steps)
   const playerCards = readPlayerCards(source, fields.get('playerCards'), begins)
   const desk = readDesk(source, fields, begins)
   const unlawful = readUnlawful(source, fields.get('expect'))
