@@ -32,14 +32,15 @@ export interface TurnCommand {
 export function notOnTurn({ round, rules }: Draft, command: TurnCommand): Refusal | undefined {
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
+  const joker = rules.jokers !== undefined && jokerWaits(round, rules) >= 0 ? rules.jokers.clause : undefined
   if (round.phase === 'wagering' || round.phase === 'dealing') {
-    return { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase }
+    return joker === undefined
+      ? { kind: 'wrong-phase', clause: rules.says.turn, phase: round.phase }
+      : { kind: 'card-is-coming', clause: joker }
   }
   if (box.controller !== command.by.person) return notController(round, rules, box, command.by.person)
   if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
-  if (rules.jokers !== undefined && jokerWaits(round, rules) >= 0) {
-    return { kind: 'card-is-coming', clause: rules.jokers.clause }
-  }
+  if (joker !== undefined) return { kind: 'card-is-coming', clause: joker }
   const index = round.phase === 'playing' ? turnIndex(round) : -1
   if (index < 0 || !isAboutHand(round, index, command)) return whyNotNow(round, rules, command)
   if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
