@@ -101,7 +101,7 @@ function compareOwn(stage: TournamentStage, table: number, name: string, expecte
       compareOutBy(tournament, expected as Record<string, string>, compare)
       return
     case 'prizes':
-      compare(name, sorted(expected), sorted(inDollarsBy(tournament.prizes)))
+      compare(name, sorted(expected), sorted(prizesNamedAs(tournament, expected)))
       return
     case 'money':
       for (const [player, dollars] of Object.entries(expected as object)) {
@@ -198,6 +198,16 @@ function comparePartly(name: string, expected: object, actual: object | undefine
 export function outIn({ entries }: Tournament): Readonly<Record<string, string>> {
   const out = entries.flatMap((entry) => (entry.out === null ? [] : [[entry.player, entry.out.how] as const]))
   return Object.fromEntries(out)
+}
+
+/** The prizes by who won them or, as a story may say as well, by whose they are: the entrants'. */
+function prizesNamedAs({ prizes, entries }: Tournament, expected: unknown): Readonly<Record<string, number>> {
+  const names = Object.keys(expected as object)
+  const named = Object.entries(prizes).map(([player, cents]) => {
+    const entrant = entries.find((entry) => entry.player === player)?.entrant ?? player
+    return [names.includes(player) ? player : entrant, cents] as const
+  })
+  return inDollarsBy(Object.fromEntries(named))
 }
 
 function compareOutBy(tournament: Tournament, expected: Readonly<Record<string, string>>, compare: Compare): void {
