@@ -54,5 +54,6 @@ export {
   type LevelTerms,
   type LinkTerms,
   type UnlawfulTerms,
+  unlawfulLevel,
   unlawfulLink,
 } from './terms.ts'

@@ -183,3 +183,21 @@ describe('a step without a time happens when the step before did', () => {
     expect(read.ok ? [] : read.problems).toContainEqual({ line: 7, what: 'at: 4 is before an earlier step' })
   })
 })
+
+describe('what is unlawful in a link has the line of its field', () => {
+  const HEAD = ['title: a floor', 'rulebook: tas', 'tables: { t: {} }', 'steps: []', 'links:', '  nova:']
+  const LINK = ['    jackpot: supernova', '    tables: [t]', '    wager: 2', '    levels:']
+  const LEVEL = ['      - name: red', '        reset: 100', '        mustHitBy: 200', '        pool: 150']
+  const BLUE = LEVEL.map((line) => line.replace('red', 'blue'))
+
+  test.each([
+    ['a wager', ['wager: 2', 'wager: 0'], 9],
+    ['a pool of the first level', ['pool: 150', 'pool: 50'], 14],
+    ['a second level of the same name', ['blue', 'red'], 15],
+    ['the level that lacks a field', ['        mustHitBy: 200\n', ''], 11],
+  ])('%s', (_, [right, wrong], line) => {
+    const text = [...HEAD, ...LINK, ...LEVEL, ...BLUE].join('\n').replace(right as string, wrong as string)
+    const read = readScenario(`${text}\n`)
+    expect(read.ok ? [] : read.problems.map((problem) => problem.line)).toEqual([line])
+  })
+})

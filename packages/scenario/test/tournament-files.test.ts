@@ -91,3 +91,27 @@ describe('files that are not tournaments', () => {
     expect(problemsIn(`title: x\n${text}\n`).join('\n')).toContain(problem)
   })
 })
+
+describe('a problem has the line of what is wrong', () => {
+  const FILE = `title: a heat
+rulebook: tas
+seats:
+  1: ann
+  2: bob
+tournament:
+  format: elimination
+  sessions:
+    - { hands: 2, eliminationHands: [1], advance: 1 }
+    - { hands: 2, eliminationHands: [2] }
+steps: []
+`
+  test.each([
+    ['who sits twice', '2: bob', '2: ann', 5],
+    ['a role that sits', '2: bob', '2: dealer', 5],
+    ['a box that the table does not have', '2: bob', '9: bob', 5],
+    ['a session without an elimination hand', 'eliminationHands: [2]', 'eliminationHands: []', 10],
+  ])('%s', (_, right, wrong, line) => {
+    const read = readScenario(FILE.replace(right, wrong))
+    expect(read.ok ? [] : read.problems.map((problem) => problem.line)).toEqual([line])
+  })
+})

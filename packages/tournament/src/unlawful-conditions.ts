@@ -8,11 +8,13 @@ export function unlawfulIn(
   rules: TournamentRules,
 ): ConditionsProblem[] {
   const found: ConditionsProblem[] = []
-  const forbid = (field: string, what: string, clause: ConditionsProblem['clause']) =>
-    found.push({ path: [field], what, ...(clause === undefined ? {} : { clause }) })
+  const forbidAt = (path: ConditionsProblem['path'], what: string, clause: ConditionsProblem['clause']) =>
+    found.push({ path, what, ...(clause === undefined ? {} : { clause }) })
+  const forbid = (field: string, what: string, clause: ConditionsProblem['clause']) => forbidAt([field], what, clause)
   const { format, sessions, retained, prizes } = conditions
-  if (rules.eliminationFormats.is.includes(format) && sessions.some((plan) => plan.eliminationHands.length === 0)) {
-    forbid('sessions', 'each session needs an elimination hand', rules.says.eliminationHands)
+  const without = sessions.findIndex((plan) => plan.eliminationHands.length === 0)
+  if (rules.eliminationFormats.is.includes(format) && without >= 0) {
+    forbidAt(['sessions', without], 'each session needs an elimination hand', rules.says.eliminationHands)
   }
   const { is: most, clause } = rules.retainedPercentMax
   if (retained > most) forbid('retained', `the operator keeps at most ${most} percent of the fees`, clause)
@@ -27,11 +29,17 @@ export function unlawfulIn(
   if (rules.unit.is === 'the-minimum' && written.unit !== undefined) {
     forbid('unit', 'the unit is the minimum of the hand', rules.unit.clause)
   }
-  if (sessions.some(({ takes }) => takes === 'bought-back') && rules.buyBack.is === 'none') {
-    forbid('sessions', 'nobody buys back in this book', rules.buyBack.clause)
+  const takes = sessions.findIndex((plan) => plan.takes === 'bought-back')
+  if (takes >= 0 && rules.buyBack.is === 'none') {
+    forbidAt(['sessions', takes], 'nobody buys back in this book', rules.buyBack.clause)
   }
-  if (sessions.some(({ by }) => !rules.sessionLengths.is.includes(by))) {
-    forbid('sessions', `a session counts ${rules.sessionLengths.is.join(' or ')}`, rules.sessionLengths.clause)
+  const lasts = sessions.findIndex(({ by }) => !rules.sessionLengths.is.includes(by))
+  if (lasts >= 0) {
+    forbidAt(
+      ['sessions', lasts],
+      `a session counts ${rules.sessionLengths.is.join(' or ')}`,
+      rules.sessionLengths.clause,
+    )
   }
   const hasJokers = conditions.jokers > 0 || conditions.vouchers.length > 0
   if (hasJokers && !rules.jokerFormats.is.includes(format)) {

@@ -1,8 +1,8 @@
 import { SIDE_NAMES, type SideName } from '@openpit/engine'
-import { isLevelName, type LevelStart, type LinkTerms, unfitTable, unlawfulLink } from '@openpit/jackpot'
+import { isLevelName, type LevelStart, type LinkTerms, unfitTable, unlawfulLevel, unlawfulLink } from '@openpit/jackpot'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { LinkRules } from '@openpit/rulebooks'
-import { isMap, type Node } from 'yaml'
+import { isMap, isSeq, type Node } from 'yaml'
 import { Source } from '../nodes.ts'
 import { readMoney, readRate } from '../read-values.ts'
 import type { Problem } from '../scenario.ts'
@@ -60,14 +60,30 @@ function readLink(
   const unlawful = unlawfulLink(rules, terms, levels)
   if (unlawful) {
     const { field, why, clause } = unlawful
-    source.problem(node, `link ${name}: ${field}: ${why} (${clause})`, clause)
+    source.problem(placeOf(node, field, rules, read), `link ${name}: ${field}: ${why} (${clause})`, clause)
   }
   if (rules.tablesMax.is !== 'any' && members.length > rules.tablesMax.is) {
     const { is, clause } = rules.tablesMax
-    source.problem(node, `link ${name}: it has ${is} tables at most (${clause})`, clause)
+    source.problem(members[is]?.item, `link ${name}: it has ${is} tables at most (${clause})`, clause)
   }
   for (const { table, item } of members) checkMember(source, name, table, item, { terms, levels, rules }, taken)
   return { ...read, tables: members.map(({ table }) => table.name) }
+}
+
+/** Where the file says what is unlawful: in the field itself, or in the level or link that lacks it. */
+function placeOf(node: Node, field: string, rules: LinkRules, { terms, levels }: TermsReading): Node {
+  const list = childOf(node, 'levels')
+  if (list === undefined || field === 'wager') return childOf(node, field) ?? node
+  const names = levels.map((level) => level.terms.name)
+  const again = names.findIndex((name, index) => names.indexOf(name) < index)
+  const surplus = again >= 0 ? again : rules.levelsMax.is
+  const wrong = levels.findIndex((level) => unlawfulLevel(rules, terms.wager ?? NO_CENTS, level) !== undefined)
+  const level = childOf(list, field === 'levels' ? surplus : wrong)
+  return childOf(level, field) ?? level ?? list
+}
+
+function childOf(node: Node | undefined, key: string | number): Node | undefined {
+  return isMap(node) || isSeq(node) ? (node.get(key, true) as Node | undefined) : undefined
 }
 
 function readBet(source: Source, node: Node): SideName | undefined {

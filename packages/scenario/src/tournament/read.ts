@@ -199,16 +199,16 @@ function readPlaces(source: Source, node: Node | undefined, { rules }: Configura
     ? entries.flatMap(([table, value]) => readBoxes(source, value, wholeKey(source, value, table)))
     : readBoxes(source, node, 1)
   const names = new Set<string>()
-  for (const { player, box } of places) {
-    if (names.has(player)) source.problem(node, `seats: ${player} sits twice`)
+  for (const { player, box, seat } of places) {
+    if (names.has(player)) source.problem(seat, `seats: ${player} sits twice`)
     names.add(player)
-    if (isRole(player)) source.problem(node, `seats: ${player} is the name of a role`)
-    if (!isName(player)) source.problem(node, `seats: '${player}' is not a name`)
+    if (isRole(player)) source.problem(seat, `seats: ${player} is the name of a role`)
+    if (!isName(player)) source.problem(seat, `seats: '${player}' is not a name`)
     const { is: boxes, clause } = rules.boxes
-    if (box < 1 || box > boxes) source.problem(node, `seats: the table has ${boxes} boxes (${clause})`, clause)
+    if (box < 1 || box > boxes) source.problem(seat, `seats: the table has ${boxes} boxes (${clause})`, clause)
   }
   if (places.length === 0) source.problem(node, 'seats: nobody sits there')
-  return places
+  return places.map(({ seat: _, ...place }) => place)
 }
 
 function wholeKey(source: Source, node: Node, key: string): number {
@@ -217,11 +217,11 @@ function wholeKey(source: Source, node: Node, key: string): number {
   return 1
 }
 
-function readBoxes(source: Source, node: Node, table: number): readonly Place[] {
+function readBoxes(source: Source, node: Node, table: number): readonly (Place & { readonly seat: Node })[] {
   return [...source.entries(node, 'seats')].flatMap(([key, value]) => {
     const box = wholeKey(source, value, key)
     const player = source.name(value, 'a seat')
-    return player === undefined || player === '' ? [] : [{ player, table, box }]
+    return player === undefined || player === '' ? [] : [{ player, table, box, seat: value }]
   })
 }
 
