@@ -34,7 +34,9 @@ export class Source {
   }
 
   problem(node: Node | null | undefined, what: string, clause?: string): undefined {
-    this.problems.push({ line: this.lineOf(node), what, ...(clause ? { clause } : {}) })
+    // Names of a file are repeated here: control characters would break the line, or steer a terminal.
+    const shown = what.replace(/\p{Cc}/gu, '\ufffd')
+    this.problems.push({ line: this.lineOf(node), what: shown, ...(clause ? { clause } : {}) })
     return undefined
   }
 

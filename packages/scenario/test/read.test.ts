@@ -212,3 +212,9 @@ describe('readTable', () => {
     expect(alone).toEqual(inScenario)
   })
 })
+
+test('a control character of the file is not repeated in its problem', () => {
+  const read = readScenario('title: x\nrulebook: nsw\n"a\\e[2J\\nb": 1\nsteps: []\n')
+  const [problem] = read.ok ? [] : read.problems
+  expect(problem?.what).toContain("unknown field 'a\ufffd[2J\ufffdb'")
+})
