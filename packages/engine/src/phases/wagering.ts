@@ -41,18 +41,21 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
 
 /** Refuses tokens that the book does not take, or more of them than the wager that they are part of. */
 function tokensRefusal(
-  { tokens: { is, clause } }: Rules,
-  { main, tokens, sides, sideTokens }: CommandOf<'wager'>,
+  rules: Rules,
+  { main = NO_CENTS, tokens = NO_CENTS, sides, sideTokens }: CommandOf<'wager'>,
 ): Refusal | undefined {
-  const parts = [
-    [tokens ?? NO_CENTS, main ?? NO_CENTS] as const,
-    ...SIDE_NAMES.map((bet) => [sideTokens?.[bet] ?? NO_CENTS, sides?.[bet] ?? NO_CENTS] as const),
-  ]
-  for (const [part, wager] of parts) {
-    if (part > 0 && is === 'refused') return { kind: 'tokens-not-taken', clause }
-    if (part > wager) return { kind: 'more-tokens-than-wager', clause, tokens: part, wager }
+  const refusal = tokenPartRefusal(rules, tokens, main)
+  if (refusal || sideTokens === undefined) return refusal
+  for (const bet of SIDE_NAMES) {
+    const ofSide = tokenPartRefusal(rules, sideTokens[bet] ?? NO_CENTS, sides?.[bet] ?? NO_CENTS)
+    if (ofSide) return ofSide
   }
   return undefined
+}
+
+function tokenPartRefusal({ tokens: { is, clause } }: Rules, part: Cents, wager: Cents): Refusal | undefined {
+  if (part > 0 && is === 'refused') return { kind: 'tokens-not-taken', clause }
+  return part > wager ? { kind: 'more-tokens-than-wager', clause, tokens: part, wager } : undefined
 }
 
 /** Takes a sealed wager as it is: what may be sealed is for the tournament to judge. */
@@ -85,7 +88,7 @@ function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | und
   if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
     return { kind: 'not-an-amount', clause, field: 'tokens' }
   }
-  for (const bet of SIDE_NAMES) {
+  for (const bet of sideTokens === undefined ? [] : SIDE_NAMES) {
     const part = sideTokens?.[bet]
     if (part !== undefined && !(isCents(part) && part >= 0)) return { kind: 'not-an-amount', clause, field: bet }
   }
