@@ -32,9 +32,10 @@ function arrayPatch(before: readonly unknown[], after: readonly unknown[]): stri
 }
 
 function objectPatch(before: Fields, after: Fields): string | undefined {
-  if (!haveSameKeys(before, after)) return replacement(after)
+  const keys = Object.keys(after)
+  if (!hasKeys(before, keys)) return replacement(after)
   let parts = ''
-  for (const key in after) {
+  for (const key of keys) {
     const part = patchText(before[key], after[key])
     if (part !== undefined) parts += `${parts && ','}${JSON.stringify(key)}:${part}`
   }
@@ -46,14 +47,10 @@ function addition(after: unknown): string {
   return after !== null && typeof after === 'object' ? replacement(after) : JSON.stringify(after)
 }
 
-function haveSameKeys(one: Fields, other: Fields): boolean {
-  let count = 0
-  for (const key in one) {
-    if (!Object.hasOwn(other, key)) return false
-    count++
-  }
-  for (const _ in other) count--
-  return count === 0
+/** Whether an object has exactly these keys. They nearly always have the same order. */
+function hasKeys(fields: Fields, keys: readonly string[]): boolean {
+  const own = Object.keys(fields)
+  return own.length === keys.length && keys.every((key, index) => own[index] === key || Object.hasOwn(fields, key))
 }
 
 /** The value after a change. Parts that did not change stay the same objects. */

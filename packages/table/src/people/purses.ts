@@ -64,12 +64,18 @@ export function shortfall(
 /** The chips that a player has set aside for secret wagers. They cannot be used for anything else. */
 export function sealedBy({ boxes, hands, insurance, sealed, phase }: Round, player: PlayerId): number {
   if (phase === 'ended') return 0
-  const stakes: readonly (Bettor | Stake)[] =
-    phase === 'wagering' ? boxes.flatMap(({ bettors }) => bettors) : hands.flatMap((hand) => hand.stakes)
   let cents = 0
-  for (const stake of stakes) if (stake.player === player) cents += secretPart(stake)
+  // Without a list of all stakes: this runs for every choice that a player could have.
+  if (phase === 'wagering') for (const { bettors } of boxes) cents += secretPartOf(bettors, player)
+  else for (const { stakes } of hands) cents += secretPartOf(stakes, player)
   for (const one of insurance) if (one.sealed && one.player === player) cents += one.cents
   for (const line of sealed ?? []) if (line.player === player && line.wager !== 'voucher') cents += line.stake
+  return cents
+}
+
+function secretPartOf(stakes: readonly (Bettor | Stake)[], player: PlayerId): number {
+  let cents = 0
+  for (const stake of stakes) if (stake.player === player) cents += secretPart(stake)
   return cents
 }
 

@@ -11,10 +11,7 @@ export type AppendResult =
       readonly version: number
       /** Written by an earlier try under the same command id: nothing was added now. */
       readonly again: boolean
-      /**
-       * The balances of wallets after the batch, by account. Wallets that other appends of the batch moved are among
-       * them.
-       */
+      /** The balances after the batch of the wallets that this append moved, by account. */
       readonly wallets?: ReadonlyMap<string, number>
     }
   /**
@@ -120,7 +117,8 @@ export class AppendQueue {
     }
     for (const { group, done } of batch) {
       const [{ expected, events }] = group
-      done({ ok: true, version: expected + events.length, again: false, ...(wallets.size > 0 ? { wallets } : {}) })
+      const own = walletsOf(group, wallets)
+      done({ ok: true, version: expected + events.length, again: false, ...(own.size > 0 ? { wallets: own } : {}) })
     }
   }
 
@@ -212,6 +210,21 @@ export class AppendQueue {
     )
     return new Map(rows.map(({ stream, head }) => [stream, head]))
   }
+}
+
+/** Of all wallets that a batch moved, those of one group. Everyone who is told of all would go through all of them. */
+function walletsOf(group: AppendGroup, moved: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const own = new Map<string, number>()
+  if (moved.size === 0) return own
+  for (const { events } of group) {
+    for (const { entries } of events) {
+      for (const { account } of entries) {
+        const balance = moved.get(account)
+        if (balance !== undefined) own.set(account, balance)
+      }
+    }
+  }
+  return own
 }
 
 /** Whether the database refused the batch for what is in it. */

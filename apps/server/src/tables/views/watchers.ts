@@ -1,5 +1,4 @@
-import type { AwayRefusal } from '@openpit/protocol'
-import { patchText } from '@openpit/protocol'
+import { type AwayRefusal, patchText } from '@openpit/protocol'
 import { type Audience, audienceFor, PUBLIC } from '@openpit/table'
 import { actorOf, type Visitor } from '../../accounts/roles.ts'
 import type { Timers } from '../../host/timers.ts'
@@ -147,10 +146,7 @@ export class Watchers {
     const audiences = this.byTable.get(table)
     if (audiences === undefined) return
     audiences.news = { version, moment }
-    if (events.length === 0) {
-      this.hold(table, audiences)
-      return
-    }
+    if (events.length === 0) return this.hold(table, audiences)
     audiences.recent.push(...events)
     if (by !== undefined) audiences.actors.add(by)
     if (audiences.isTelling) return
@@ -228,24 +224,29 @@ function tellGroup(
   const texts = new Map<Report, NewsText>()
   let report: Report | undefined
   let areAllTold = true
-  for (const [watcher, told] of watchers) {
+  for (const [watcher, { report: last, yours: yoursBefore }] of watchers) {
     if (!isDue(watcher)) {
       areAllTold = false
       continue
     }
-    if (report === undefined) {
-      report = { parts: partsOf(news.moment, audience, group.latest.parts), events: before + recent.length }
-      group.latest = report
-    }
-    const { report: last, yours: yoursBefore } = told
+    report ??= reportOf(news, before + recent.length, group)
+    const yours = yoursOf(news.moment, watcher.who, yoursBefore)
+    if (last === report && yours === yoursBefore) continue
     const text = texts.get(last) ?? newsText(table, news, recent.slice(last.events - before), audience, last, report)
     texts.set(last, text)
-    const yours = yoursOf(news.moment, watcher.who, yoursBefore)
     watchers.set(watcher, { report, yours })
     const yourChanges = yours === yoursBefore ? undefined : patchText(yoursBefore.value, yours.value)
     if (!text.isSilent || yourChanges !== undefined) watcher.send(messageOf(text, watcher, yourChanges))
   }
   return areAllTold
+}
+
+/** What a group is told now: what those who waited for the news were told, if nothing has happened since. */
+function reportOf({ moment }: CommittedTable, events: number, group: Group): Report {
+  const { latest, audience } = group
+  const isSame = latest.parts.moment === moment && latest.events === events
+  if (!isSame) group.latest = { parts: partsOf(moment, audience, latest.parts), events }
+  return group.latest
 }
 
 /** The message for all watchers who were last told the same. */
