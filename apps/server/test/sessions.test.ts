@@ -245,6 +245,19 @@ describe('a session', () => {
     await watched.close()
   })
 
+  test('is read with all others that are asked for in the same moment, and each finds its own', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, async () => await house.newPlayer()))
+    const watched = await Store.open(house.postgres.connection)
+    const node = await Accounts.open(watched, {}, { now: () => house.now, passwords: house.passwords })
+    const queries = countQueries(watched)
+    const tokens = [...players.map(({ token }) => token), 'a'.repeat(43)]
+    const found = await Promise.all(tokens.map(async (token) => await node.sessionOf(token, 'look')))
+    const owners = found.map((one) => (one.ok ? one.session.person.handle : one.refusal.kind))
+    expect(owners).toEqual([...players.map(({ person }) => person.handle), 'no-session'])
+    expect(queries()).toEqual({ select: 1, update: 0 })
+    await watched.close()
+  })
+
   test('ends at once on all nodes that listen, and within seconds on one that does not', async () => {
     const { token, person } = await house.newPlayer()
     const other = mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { SessionChannel, type SessionEnding } from '../store/people/session-channel.ts'
+import { SessionReader } from '../store/people/session-reader.ts'
 import {
   deleteEndedSessions,
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  readSession,
   sessionsOf,
   touchSession,
 } from '../store/people/sessions.ts'
@@ -91,6 +91,7 @@ export class Sessions {
   private readonly random: (bytes: number) => Uint8Array
   private readonly cache = new Map<string, CachedSession>()
   private readonly channel: SessionChannel
+  private readonly reader: SessionReader
   /** Counts the endings: a session that was read before the last one must be read again. */
   private endings = 0
   /** Counts how often this node began to listen. What it knew before may be out of date. */
@@ -100,6 +101,7 @@ export class Sessions {
 
   constructor(store: Store, limits: SessionLimits, now: () => Date, random: (bytes: number) => Uint8Array) {
     this.store = store
+    this.reader = new SessionReader(store)
     this.limits = limits
     this.now = now
     this.random = random
@@ -242,7 +244,7 @@ export class Sessions {
     const id = key.toString('hex')
     for (;;) {
       const { endings } = this
-      const row = await readSession(this.store, key)
+      const row = await this.reader.read(key)
       if (row === undefined) {
         this.cache.delete(id)
         return undefined

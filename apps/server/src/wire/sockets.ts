@@ -19,6 +19,7 @@ import type { DeviceSockets } from './device-sockets.ts'
 import type { WireLimits } from './limits.ts'
 import { MessageLimiter } from './message-limiter.ts'
 import type { SourceReader } from './request-source.ts'
+import { SessionChecks } from './session-checks.ts'
 import { SessionGate } from './session-gate.ts'
 import type { SessionSockets } from './session-sockets.ts'
 import { SocketGuard } from './socket-guard.ts'
@@ -54,8 +55,6 @@ export interface SocketSettings {
 /** A message has at most 16 KB. No client sends it in more pieces than this. */
 const FRAGMENTS_MAX = 32
 
-/** How often the session of an open socket is checked. */
-const CHECK_MS = 4_000
 const GOODBYE_MS_MAX = 1_000
 
 const OPTIONS = {
@@ -73,6 +72,7 @@ export class Sockets {
   private readonly server = new WebSocketServer(OPTIONS)
   private readonly pinging: NodeJS.Timeout
   private readonly guards = new Map<WebSocket, SocketGuard>()
+  private readonly sessionChecks = new SessionChecks()
   private readonly messages: MessageLimiter
   private readonly upgrades: RateLimiter
   /** How many sockets each person has open. */
@@ -96,6 +96,7 @@ export class Sockets {
 
   async close(): Promise<void> {
     clearInterval(this.pinging)
+    this.sessionChecks.close()
     const gone = [...this.server.clients].map((socket) => {
       socket.close(1001, 'the server is going down')
       return new Promise((done) => socket.once('close', done))
@@ -195,7 +196,7 @@ export class Sockets {
       cut: () => socket.terminate(),
     })
     const removeSocket = sessionSockets.add(who, end)
-    const checking = setInterval(() => {
+    const endChecks = this.sessionChecks.add(() => {
       if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionOf(token, acted ? 'act' : 'look').then(
@@ -203,7 +204,7 @@ export class Sockets {
         () => {},
       )
       acted = false
-    }, CHECK_MS)
+    })
     figures.countSockets(1)
     this.counted(who.person, 1)
     this.guards.set(socket, guard)
@@ -212,7 +213,7 @@ export class Sockets {
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      clearInterval(checking)
+      endChecks()
       this.guards.delete(socket)
       removeSocket()
       figures.countSockets(-1)

@@ -27,13 +27,17 @@ export async function insertSession(store: Store, session: NewSessionRow): Promi
   )
 }
 
-export async function readSession(store: Store, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  const rows = await store.query<SessionRow>(
-    `select s.created_at as began_at, s.last_seen_at, s.expires_at, ${PERSON_COLUMNS}
-     from sessions s join people p on p.handle = s.person where s.token_hash = $1`,
-    [tokenHash],
+/** Those of these sessions that are stored, by the hash of their token in hexadecimal digits. */
+export async function readSessions(
+  store: Store,
+  tokenHashes: readonly Buffer[],
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const rows = await store.query<SessionRow & { readonly id: string }>(
+    `select encode(s.token_hash, 'hex') as id, s.created_at as began_at, s.last_seen_at, s.expires_at, ${PERSON_COLUMNS}
+     from sessions s join people p on p.handle = s.person where s.token_hash = any($1)`,
+    [tokenHashes],
   )
-  return rows[0]
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 /** Notes that a session was used. Returns `false` if it has ended. */
