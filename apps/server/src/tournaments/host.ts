@@ -56,11 +56,7 @@ export class TournamentHost {
     this.settings = settings
     this.clock = new TournamentClock(timers, (alarm) => this.rang(alarm))
     this.presence = new Presence(timers)
-    this.watchers = new TournamentWatchers(
-      name,
-      () => timers.now(),
-      (table) => this.clock.deadlineAt(table),
-    )
+    this.watchers = new TournamentWatchers(name, timers, (table) => this.clock.deadlineAt(table))
     this.decider = new TournamentDecider({
       name,
       store,

@@ -14,6 +14,7 @@ import {
   type TournamentTable,
   tableAt,
 } from '@openpit/tournament'
+import { concernOf } from './concern.ts'
 import type { TournamentStep } from './entries.ts'
 import { announceBallot, evolveFairness, type Fairness, type FairnessEvent, openBallot, orderIn } from './fairness.ts'
 import { refusalOf } from './refusals.ts'
@@ -108,10 +109,9 @@ export class TournamentRun {
    * can be due at the others: each command leaves them served.
    */
   serveTables(): void {
-    const all = this.tournament.tables.map(({ number }) => number)
-    const isDesk = this.steps.length === 0 || this.steps.some(({ event }) => !('table' in event))
-    const touched = new Set(this.steps.flatMap(({ event }) => ('table' in event ? [event.table] : [])))
-    for (const number of all) if (isDesk || touched.has(number)) while (this.serve(number)) {}
+    const { tables } = concernOf(this.steps)
+    const due = tables === 'all' ? this.tournament.tables.map(({ number }) => number) : tables
+    for (const number of due) while (this.serve(number)) {}
   }
 
   /** Deals the next hand although late or absent players have not wagered: their time is up. */

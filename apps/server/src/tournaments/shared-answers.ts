@@ -6,21 +6,26 @@ const zip = promisify(gzip)
 /** How long an answer for all may be given before it is made again. */
 const SHARED_MS = 1_000
 const KEPT_MAX = 200
-/** Pages ask every two seconds: who has missed more gets the whole. */
-const EARLIER_MAX = 4
+/** Pages ask every two seconds: those that have missed more get the whole, which is a hundred times as large. */
+const EARLIER_MAX = 10
 
 /** An answer that many get: printed once, and compressed once. */
 export class SharedAnswer<Value> {
   readonly value: Value
-  readonly json: Buffer
   /** The answers before this one, the latest first. */
   earlier: readonly SharedAnswer<Value>[] = []
+  private printed: Buffer | null = null
   private zipped: Promise<Buffer> | null = null
   private readonly derived = new Map<unknown, SharedAnswer<unknown>>()
 
   constructor(value: Value) {
     this.value = value
-    this.json = Buffer.from(JSON.stringify(value))
+  }
+
+  /** Printed when somebody asks: most pages ask only for what has changed. */
+  get json(): Buffer {
+    this.printed ??= Buffer.from(JSON.stringify(this.value))
+    return this.printed
   }
 
   /** An answer that follows from this one; made once for each key. */

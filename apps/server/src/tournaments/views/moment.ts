@@ -1,6 +1,7 @@
 import type { CeremonyState } from '@openpit/keeper'
 import type { ShoeOpening } from '@openpit/proof'
 import type { Tournament } from '@openpit/tournament'
+import { concernOf } from '../concern.ts'
 import type { TournamentStep } from '../entries.ts'
 import type { Fairness } from '../fairness.ts'
 import type { LoadedTournament } from '../loading.ts'
@@ -20,8 +21,10 @@ export interface TournamentMoment {
   readonly fairness: Fairness
   readonly version: number
   readonly shoes: ReadonlyMap<number, ShownShoe>
-  /** The tables that changed since the moment before; `all` if something at the desk did. */
+  /** The tables that changed since the moment before; `all` if something did that may concern everyone. */
   readonly changed: ReadonlySet<number> | 'all'
+  /** The people whose own part changed, wherever they are. */
+  readonly persons: ReadonlySet<string>
 }
 
 /** The moment after these steps; without steps, the tournament was just read. */
@@ -31,11 +34,7 @@ export function momentOf(
   before: TournamentMoment | null,
 ): TournamentMoment {
   const { opening, tournament, fairness, version } = state
-  // All tables draw their vouchers from one container.
-  const isForAll = ({ event }: TournamentStep) => !('table' in event) || event.kind === 'voucher-drawn'
-  const isDesk = steps === null || steps.length === 0 || steps.some(isForAll)
-  const touched = new Set(steps?.flatMap(({ event }) => ('table' in event ? [event.table] : [])) ?? [])
-  const changed = isDesk ? ('all' as const) : touched
+  const { tables: changed, persons } = concernOf(steps)
   const shoes = new Map(before?.shoes)
   for (const number of changed === 'all' ? tournament.tables.map((at) => at.number) : changed) {
     const keeper = state.shoes.keeperAt(number)
@@ -43,5 +42,5 @@ export function momentOf(
     const { announcements: announced, ceremony, signatures } = keeper
     shoes.set(number, { announced, ceremony, signatures })
   }
-  return { opening, tournament, fairness, version, shoes, changed }
+  return { opening, tournament, fairness, version, shoes, changed, persons }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListedTournament, TournamentDesk, TournamentEntry, TournamentOverview } from '@openpit/protocol'
 import {
+  type Entry,
   freeWithdrawalUntil,
   isIn,
   poolOf,
@@ -51,7 +52,7 @@ function timeOf({ begins }: TournamentOpening, minute: number): number {
 /** What changes seldom. */
 export function deskOf({ opening, tournament }: Pick<Glance, 'opening' | 'tournament'>): TournamentDesk {
   const { title, rulebook } = opening
-  const { state, session, conditions, isAnnounced, drawn, entries, tables } = tournament
+  const { state, session, conditions, isAnnounced, drawn, tables } = tournament
   return {
     title,
     rulebook,
@@ -60,9 +61,7 @@ export function deskOf({ opening, tournament }: Pick<Glance, 'opening' | 'tourna
     sessions: conditions.sessions.length,
     isAnnounced,
     drawn: drawn?.session ?? null,
-    entered: entries.length,
-    left: entries.filter(({ out }) => out === null).length,
-    pool: poolOf(tournament),
+    ...entriesView(tournament),
     tables: tables.map((at) => deskTable(tournament, at)),
   }
 }
@@ -80,12 +79,14 @@ function deskTable(tournament: Tournament, at: TournamentTable): TournamentDesk[
   }
 }
 
-/** The desk after something happened at these tables only: the rest is as it was. */
+/** The desk after something happened at these tables only, and perhaps to entries: the rest is as it was. */
 export function deskAfter(
   before: TournamentDesk,
-  { tournament, changed }: Pick<TournamentMoment, 'tournament'> & { readonly changed: ReadonlySet<number> },
+  tournament: Tournament,
+  changed: ReadonlySet<number>,
+  hasSameEntries: boolean,
 ): TournamentDesk {
-  let after = before
+  let after = hasSameEntries ? before : { ...before, ...entriesView(tournament) }
   for (const [index, at] of tournament.tables.entries()) {
     if (!changed.has(at.number)) continue
     const table = deskTable(tournament, at)
@@ -93,6 +94,15 @@ export function deskAfter(
     after = { ...after, tables: after.tables.with(index, table) }
   }
   return after
+}
+
+function entriesView(tournament: Tournament): Pick<TournamentDesk, 'entered' | 'left' | 'pool'> {
+  const { entries } = tournament
+  return {
+    entered: entries.length,
+    left: entries.filter(({ out }) => out === null).length,
+    pool: poolOf(tournament),
+  }
 }
 
 /** The whole tournament as everyone may see it. */
@@ -113,20 +123,16 @@ export function overviewOf(shown: Glance, now: number): TournamentOverview {
     agreement: conditions.agreement,
     withdrawUntil: withdrawUntil === null ? null : timeOf(opening, withdrawUntil),
     plan: conditions.sessions.map((plan) => ({ ...sessionView(plan), takes: plan.takes })),
-    players: tournament.entries.map(({ player, out }) => ({
-      player,
-      out: out && { how: out.how, clause: out.clause },
-      place: placeOf(tournament, player),
-    })),
+    players: tournament.entries.map((entry) => playerView(tournament, entry)),
     drawn: tournament.drawn?.session ?? null,
     drawnPlaces: tournament.drawn?.places.map(({ player, table, box }) => ({ player, table, box })) ?? [],
     isAnnounced: tournament.isAnnounced,
-    tables: tables.map((at) => summaryOf(tournament, at)),
+    tables: tables.map((at) => knownSummary(tournament, at)),
     advances: [...tournament.advances],
     results: tournament.results.map(resultView),
     ladder: ladderOf(tournament),
     prizes: Object.entries(tournament.prizes).map(([player, cents]) => ({ player, cents })),
-    records: records.map((line) => plain(line) as { record: string }),
+    records: records.map(recordView),
     seals: fairness.seals.map((seal) => sealView(tournament, fairness.seals, seal)),
     ballots: fairness.ballots.map(({ number, about, commitment, bytes }) => ({
       number,
@@ -136,6 +142,38 @@ export function overviewOf(shown: Glance, now: number): TournamentOverview {
     })),
     shoes: [...fairness.endedShoes],
   }
+}
+
+/**
+ * Parts of overviews that were made before. An overview is made every second: most of its parts are those of the last
+ * one, and parts that are the same objects are not compared.
+ */
+const PLAYERS = new WeakMap<Entry, TournamentOverview['players'][0]>()
+const SUMMARIES = new WeakMap<TournamentTable, readonly [Tournament['entries'], TournamentOverview['tables'][0]]>()
+const RECORDS = new WeakMap<object, TournamentOverview['records'][0]>()
+
+function playerView(tournament: Tournament, entry: Entry): TournamentOverview['players'][0] {
+  const { player, out } = entry
+  const place = placeOf(tournament, player)
+  const known = PLAYERS.get(entry)
+  if (known !== undefined && known.place?.table === place?.table && known.place?.box === place?.box) return known
+  const view = { player, out: out && { how: out.how, clause: out.clause }, place }
+  PLAYERS.set(entry, view)
+  return view
+}
+
+function knownSummary(tournament: Tournament, at: TournamentTable): TournamentOverview['tables'][0] {
+  const [entries, known] = SUMMARIES.get(at) ?? []
+  if (known !== undefined && entries === tournament.entries) return known
+  const summary = summaryOf(tournament, at)
+  SUMMARIES.set(at, [tournament.entries, summary])
+  return summary
+}
+
+function recordView(line: Tournament['records'][0]): TournamentOverview['records'][0] {
+  const known = RECORDS.get(line) ?? (plain(line) as TournamentOverview['records'][0])
+  RECORDS.set(line, known)
+  return known
 }
 
 function resultView({ session, tables, advances }: SessionResult): TournamentOverview['results'][0] {

@@ -7,11 +7,23 @@ export function isUnseenVoucher({ wager, outcome }: Pick<Settlement, 'wager' | '
   return wager === 'voucher' && outcome !== 'win' && outcome !== 'loss'
 }
 
+/** The last seal of each player, for each list of seals. A search of the list for every seal would be quadratic. */
+const LAST_SEALS = new WeakMap<readonly Seal[], ReadonlyMap<string, Seal>>()
+
+function lastSealOf(seals: readonly Seal[], player: string): Seal | undefined {
+  let byPlayer = LAST_SEALS.get(seals)
+  if (byPlayer === undefined) {
+    byPlayer = new Map(seals.map((seal) => [seal.player, seal]))
+    LAST_SEALS.set(seals, byPlayer)
+  }
+  return byPlayer.get(player)
+}
+
 /** Whether the hand of a secret wager is over, so that its amount is public. */
 export function isOpened(tournament: Tournament, seals: readonly Seal[], seal: Seal): boolean {
   const at = seal.session === tournament.session ? tableAt(tournament, seal.table) : undefined
   if (at === undefined) return true
-  const isLast = seals.findLast(({ player }) => player === seal.player) === seal
+  const isLast = lastSealOf(seals, seal.player) === seal
   if (isLast && seatOf(at, seal.player)?.form) return false
   return at.hand > seal.hand || (at.isPlayedOut && !isInRound(at))
 }

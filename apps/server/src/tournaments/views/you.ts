@@ -1,30 +1,40 @@
 import type { TournamentYou } from '@openpit/protocol'
 import { chipsOf } from '@openpit/table'
-import { entryOf, isSealed, seatOf, tableOf } from '@openpit/tournament'
+import { entryOf, isSealed, seatOf, type Tournament, type TournamentTable, tableAt, tableOf } from '@openpit/tournament'
 import type { Visitor } from '../../accounts/roles.ts'
 import { yourView } from '../../tables/views/your-view.ts'
 import type { TournamentMoment } from './moment.ts'
 import { placeOf } from './overview.ts'
 import { momentFor } from './table-part.ts'
 
-/** What only this person sees of a tournament. */
-export function youOf({ opening, tournament }: TournamentMoment, who: Visitor): TournamentYou {
+/** What only this person sees of a tournament. `place` is where they sit, if that is known. */
+export function youOf(
+  { opening, tournament }: TournamentMoment,
+  who: Visitor,
+  place: TournamentYou['place'] = placeOf(tournament, who.person),
+): TournamentYou {
   const { person: player, role } = who
   const isPlayer = role === 'player'
   const entry = isPlayer ? entryOf(tournament, player) : undefined
-  const at = isPlayer ? tableOf(tournament, player) : undefined
-  const seat = at && seatOf(at, player)
   const { drawn, conditions } = tournament
-  const isDrawn = drawn?.places.some((place) => place.player === player) ?? false
+  const at = isPlayer ? ownTable(tournament, player, place) : undefined
+  const seat = at && seatOf(at, player)
+  const isDrawn = drawn?.places.some((one) => one.player === player) ?? false
   return {
     player,
     role,
     isEntered: entry !== undefined,
     out: entry?.out ? { how: entry.out.how, clause: entry.out.clause } : null,
-    place: isPlayer ? placeOf(tournament, player) : null,
+    place: isPlayer ? place : null,
     chips: at === undefined ? 0 : Math.max(0, chipsOf(at.table, player)),
     secret: seat && isSealed(seat) ? (seat.form?.cents ?? null) : null,
     mustBuyIn: conditions.buyIn !== null && isDrawn && !drawn?.paid.includes(player),
     choices: at === undefined ? [] : yourView(momentFor(opening, at.table, at.hand), who).choices,
   }
+}
+
+/** The table at which a player has a seat. A place that is drawn is one of the next session, where nobody sits yet. */
+function ownTable(tournament: Tournament, player: string, place: TournamentYou['place']): TournamentTable | undefined {
+  if (tournament.drawn !== null) return tableOf(tournament, player)
+  return place === null ? undefined : tableAt(tournament, place.table)
 }
