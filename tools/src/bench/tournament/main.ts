@@ -10,7 +10,7 @@ import { CONDITIONS } from '../../../../apps/server/test/tournament-stage.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { percentile } from '../big-floor/visitors.ts'
 import { CrowdFigures, CrowdMember, comeIn, lookOn, type Visitor } from './crowd.ts'
-import { measureWhole, sessionsFor } from './whole.ts'
+import { measureWatched, measureWhole, sessionsFor } from './whole.ts'
 
 const { values } = parseArgs({
   options: {
@@ -60,8 +60,8 @@ async function measureCrowd(folder: string): Promise<CrowdFigures> {
   const { address } = server
   const figures = new CrowdFigures()
   const members: CrowdMember[] = []
-  const join = async (visitor: Visitor) => {
-    const member = new CrowdMember(address, visitor, NAME, figures)
+  const join = async (visitor: Visitor, onlyWatches = false) => {
+    const member = new CrowdMember(address, visitor, NAME, figures, onlyWatches)
     members.push(member)
     return await member.open()
   }
@@ -81,17 +81,17 @@ async function measureCrowd(folder: string): Promise<CrowdFigures> {
     await player.mustTell({ do: 'enter', pays: fee, agrees: true, conditions: given.hash })
   })
   // Half of those who watch are logged in and have a socket; all ask for changes, as their pages do.
-  await forEachOf(Array.from({ length: Math.floor(watchers / 2) }), async () => await join(await comeIn(address)))
+  await forEachOf(Array.from({ length: Math.floor(watchers / 2) }), async () => await join(await comeIn(address), true))
   await director.mustTell({ do: 'draw' })
   await director.mustTell({ do: 'startSession' })
   let isOver = false
   const looking = Array.from({ length: watchers }, () => lookOn(address, NAME, LOOK_MS, figures, () => isOver))
   await sleep(5_000)
-  figures.isMeasuring = true
+  figures.begin()
   const calculated = cpuSecondsOf(server.child.pid)
   await sleep(1_000 * seconds)
-  figures.isMeasuring = false
-  figures.serverShare = (cpuSecondsOf(server.child.pid) - calculated) / seconds
+  figures.end()
+  figures.serverSeconds = cpuSecondsOf(server.child.pid) - calculated
   isOver = true
   await Promise.all(looking)
   for (const member of members) member.close()
@@ -102,6 +102,7 @@ async function measureCrowd(folder: string): Promise<CrowdFigures> {
 const folder = newFolder('bench-tournament')
 const figures = await measureCrowd(folder).finally(async () => await cleanUp(folder))
 const load = (loadavg()[0] ?? 0).toFixed(1)
+const watched = await measureWatched(players, tables, hands, Math.floor(watchers / 2))
 const whole = await measureWhole(players, tables, hands)
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
@@ -114,9 +115,14 @@ const text = [
   '',
   `- ${wagers.length} wagers in ${seconds} s, acknowledged in ${ms(percentile(wagers, 0.5))} ms (median),`,
   `  ${ms(percentile(wagers, 0.99))} ms (p99), ${ms(percentile(wagers, 1))} ms (longest)`,
-  `- the server calculated for ${ms(100 * figures.serverShare)} % of the time on one core`,
+  `  (the crowd itself was late by ${ms(figures.ownDelay.percentile(50) / 1e6 - 5)} ms in the median, and by`,
+  `  ${ms(figures.ownDelay.percentile(99) / 1e6 - 5)} ms at p99: it plays all of them on the same cores)`,
+  `- the server calculated for ${ms((100 * figures.serverSeconds) / seconds)} % of the time on one core, pages and sockets included:`,
+  `  ${ms((1_000 * figures.serverSeconds) / Math.max(1, figures.commands))} ms for each of ${figures.commands} commands`,
   `- for each watcher, ${ms(figures.snapshotBytes / Math.max(1, watchers) / seconds)} bytes of changes a second (compressed), in`,
   `  ${ms(figures.snapshots / seconds)} answers a second in all; on a socket, ${ms(figures.watchedBytes / connected / seconds)} bytes a second`,
+  `- in memory, without disk and sockets, while all of them watch: ${ms(watched.commandMs)} ms of calculation for a`,
+  `  command, ${ms(watched.enterMs)} ms for an entry`,
   `- a whole tournament with sessions of ${hands} hands, in memory: ${whole.commands} commands, ${ms(whole.commandMs)} ms of`,
   `  calculation each; its log of ${ms(whole.logMegabytes)} MB is replayed in ${ms(whole.replayMs)} ms (${ms(whole.replayCpuMs)} ms calculating)`,
 ].join('\n')
