@@ -8,12 +8,14 @@ import {
   isBallotFile,
   isDrawFile,
   isLifeFile,
+  isVouchersFile,
   type Report,
   type ShoeHeader,
   verify,
   verifyBallot,
   verifyDraw,
   verifyLife,
+  verifyVouchers,
 } from '@openpit/proof'
 import { rulebooks, shoeFacts } from '@openpit/rulebooks'
 import { readKey, signatureChecks } from './signatures.ts'
@@ -115,6 +117,7 @@ function reportOn(text: string, key: KeyObject | null): Report {
   if (isLifeFile(text)) return verifyLife(text)
   if (isDrawFile(text)) return verifyDraw(text)
   if (isBallotFile(text)) return verifyBallot(text)
+  if (isVouchersFile(text)) return verifyVouchers(text)
   const report = verify(text, bookOf)
   if (key === null || report.verdict === 'unreadable') return report
   const signed = signatureChecks(text, key)

@@ -107,6 +107,13 @@ export class MemoryStore implements EventStore {
     return this.stream(stream).version
   }
 
+  /** Changes what is stored to what an older program would have written. */
+  rewrite(name: string, older: (body: string) => string): void {
+    const stream = this.stream(name)
+    stream.events.splice(0, Infinity, ...stream.events.map((event) => ({ ...event, body: older(event.body) })))
+    if (stream.secret !== undefined) stream.secret = older(stream.secret)
+  }
+
   private stream(name: string): Stream {
     const empty = { version: 0, epoch: 0, events: [], told: new Map(), secret: undefined, gap: null }
     const found = this.streams.get(name) ?? empty

@@ -99,3 +99,7 @@ export {
 } from './transcript.ts'
 export { pathTo, rootFrom, rootOf, treeOf } from './tree.ts'
 export { type Report, verify } from './verify.ts'
+export { type VoucherLot, vouchersCommitment, vouchersOrder } from './vouchers/order.ts'
+export { isVouchersFile } from './vouchers/read-vouchers.ts'
+export { printVouchers, type VoucherDraw, type VoucherRecord } from './vouchers/record.ts'
+export { verifyVouchers } from './vouchers/verify-vouchers.ts'

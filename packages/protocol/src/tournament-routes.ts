@@ -142,6 +142,14 @@ export const TOURNAMENT_ROUTES = {
     params: numbered,
     reply: 'text',
   },
+  tournamentVouchers: {
+    method: 'GET',
+    path: '/api/tournaments/:tournament/vouchers',
+    summary: 'The vouchers of a tournament and their order, as a file that anyone can check; sealed until it is over.',
+    access: 'all',
+    params,
+    reply: 'text',
+  },
   tournamentShoe: {
     method: 'GET',
     path: '/api/tournaments/:tournament/transcript',

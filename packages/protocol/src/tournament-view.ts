@@ -136,6 +136,8 @@ export const TournamentOverview = ListedTournament.extend({
   ballots: z.array(
     z.strictObject({ number: z.int(), about: z.string().nullable(), commitment: Bytes32, bytes: z.int() }),
   ),
+  /** The house's commitment to its vouchers, and whether they are shown; `null` if there is none. */
+  vouchers: z.strictObject({ commitment: Bytes32, isShown: z.boolean() }).nullable(),
   /** The shoes that have ended, whose transcripts can be had. */
   shoes: z.array(z.string()),
 }).meta({ id: 'TournamentOverview' })

@@ -20,7 +20,12 @@ export type DeskCommand = Order &
     | { readonly do: 'withdrawEntry' }
     | { readonly do: 'cancel'; readonly reason: string }
     | { readonly do: 'designate'; readonly tables: readonly TableNumber[] }
-    | { readonly do: 'draw'; readonly order: readonly PlayerId[] }
+    | {
+        readonly do: 'draw'
+        readonly order: readonly PlayerId[]
+        /** The vouchers in the order in which they will be drawn; left out, as the conditions have them. */
+        readonly vouchers?: readonly Cents[]
+      }
     | { readonly do: 'reschedule'; readonly session: number; readonly to: number }
     | { readonly do: 'returnChips'; readonly missing: Readonly<Record<string, number>> }
     | {

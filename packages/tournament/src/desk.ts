@@ -16,7 +16,7 @@ import { entryOf, isInRound, type Place, seatOf, type TableNumber, type Tourname
 import type { MaybeRefusal } from './wagers.ts'
 
 /** The outcome of the ballot for seats: round the tables, each time to the lowest free box. */
-export function draw(draft: TournamentDraft, { by, order }: CommandOf<'draw'>): MaybeRefusal {
+export function draw(draft: TournamentDraft, { by, order, vouchers }: CommandOf<'draw'>): MaybeRefusal {
   const { now } = draft
   const lacks = lacksTournamentPower(now, 'draw', by)
   if (lacks) return lacks
@@ -34,6 +34,7 @@ export function draw(draft: TournamentDraft, { by, order }: CommandOf<'draw'>): 
   if (session === 1 && members.length < now.conditions.entries.minimum) {
     return refusal('too-few-entries', says.entrants)
   }
+  if (vouchers !== undefined && !isMix(now, vouchers)) return refusal('no-voucher', says.noVouchers)
   const boxes = now.configuration.rules.boxes.is
   if (order.length === 0 || order.length > boxes * tables.length) return refusal('wrong-names', says.draw)
   const places = order.map((player, index): Place => {
@@ -41,7 +42,14 @@ export function draw(draft: TournamentDraft, { by, order }: CommandOf<'draw'>): 
     return { player, table, box: Math.floor(index / tables.length) + 1 }
   })
   draft.emit({ kind: 'seats-drawn', session, places })
+  if (vouchers !== undefined) draft.emit({ kind: 'vouchers-mixed', order: vouchers })
   return undefined
+}
+
+/** Whether these are the vouchers of the conditions in another order, before any was drawn. */
+function isMix({ conditions, session }: Tournament, vouchers: readonly number[]): boolean {
+  const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
+  return session === 0 && String(sorted(vouchers)) === String(sorted(conditions.vouchers))
 }
 
 function tablesFor({ designated }: Tournament, wanted: number): readonly TableNumber[] | undefined {

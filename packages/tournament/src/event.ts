@@ -18,6 +18,7 @@ export type DeskEvent =
   | { readonly kind: 'cancelled'; readonly reason: string; readonly clause: Clause }
   | { readonly kind: 'tables-designated'; readonly tables: readonly TableNumber[] }
   | { readonly kind: 'seats-drawn'; readonly session: number; readonly places: readonly Place[] }
+  | { readonly kind: 'vouchers-mixed'; readonly order: readonly Cents[] }
   | { readonly kind: 'bought-in'; readonly player: PlayerId; readonly cents: Cents }
   | { readonly kind: 'session-started'; readonly session: number; readonly at: number }
   | { readonly kind: 'rescheduled'; readonly session: number; readonly to: number; readonly at: number }

@@ -33,6 +33,8 @@ function evolveAtDesk(tournament: Tournament, event: DeskEvent): Tournament {
       return { ...tournament, designated: event.tables }
     case 'seats-drawn':
       return { ...tournament, drawn: { session: event.session, places: event.places, paid: [] } }
+    case 'vouchers-mixed':
+      return withVouchers(tournament, event.order)
     case 'bought-in':
       return withBuyIn(tournament, event.player, event.cents)
     case 'session-started':
@@ -71,6 +73,12 @@ function withCondition(tournament: Tournament, field: string, to: unknown): Tour
   const chip = tournament.configuration.rules.smallestChip.is
   const { conditions } = readConditions(written, tournament.rules, chip)
   return { ...tournament, written, conditions, version: tournament.version + 1 }
+}
+
+/** The order is no condition, so it gives them no new version. */
+function withVouchers(tournament: Tournament, order: readonly Cents[]): Tournament {
+  const written = { ...tournament.written, vouchers: order.map((cents) => cents / 100) }
+  return { ...tournament, written, conditions: { ...tournament.conditions, vouchers: order } }
 }
 
 function withEntry(tournament: Tournament, player: PlayerId, fee: Cents): Tournament {

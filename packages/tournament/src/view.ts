@@ -139,7 +139,7 @@ function printFaces(cards: readonly (Card | null)[]): string {
 export type VisibleTournamentEvent = { readonly kind: TournamentEvent['kind'] } & Readonly<Record<string, unknown>>
 
 /** What of each event is not for everybody. A new kind breaks the build until it is listed here. */
-const HIDDEN: Readonly<Record<TournamentEvent['kind'], 'nothing' | 'play' | 'form' | 'cents' | 'reason'>> = {
+const HIDDEN: Readonly<Record<TournamentEvent['kind'], 'nothing' | 'play' | 'form' | 'cents' | 'order' | 'reason'>> = {
   'conditions-changed': 'nothing',
   published: 'nothing',
   entered: 'nothing',
@@ -149,6 +149,7 @@ const HIDDEN: Readonly<Record<TournamentEvent['kind'], 'nothing' | 'play' | 'for
   cancelled: 'nothing',
   'tables-designated': 'nothing',
   'seats-drawn': 'nothing',
+  'vouchers-mixed': 'order',
   'bought-in': 'nothing',
   'session-started': 'nothing',
   rescheduled: 'nothing',
@@ -208,7 +209,8 @@ export function redactTournamentEvent(
     return visible === 'hidden' ? 'hidden' : { kind: event.kind, table: event.table, event: visible }
   }
   const isOwn = audience.of === 'bettor' && 'player' in event && event.player === audience.player
-  const mayKnow = hidden === 'nothing' || (hidden !== 'cents' && (seesWork(audience) || (hidden === 'form' && isOwn)))
+  const isForNobody = hidden === 'cents' || hidden === 'order'
+  const mayKnow = hidden === 'nothing' || (!isForNobody && (seesWork(audience) || (hidden === 'form' && isOwn)))
   if (mayKnow) return { ...event }
   const isSealed = hidden === 'form' && 'form' in event ? { isSealed: true } : {}
   return { ...without(event, hidden), ...isSealed, kind: event.kind }

@@ -4,7 +4,7 @@ import type { Cents } from '@openpit/money'
 import { fromHex, hex, sealedWagerHash } from '@openpit/proof'
 import type { Refusal, TournamentCommand as WireCommand } from '@openpit/protocol'
 import type { TableCommand } from '@openpit/table'
-import { entryOf, membersOf, nextSession, type TournamentCommand, tableAt } from '@openpit/tournament'
+import { entryOf, membersOf, nextSession, seatOf, type TournamentCommand, tableAt } from '@openpit/tournament'
 import { conditionsHash } from './conditions-hash.ts'
 import { mixVouchers, sortedVouchers, tooManyJokers } from './jokers-wild.ts'
 import type { TournamentRun } from './run.ts'
@@ -40,6 +40,8 @@ export function carryOut(run: TournamentRun, by: Actor, command: WireCommand): R
       return ballot(run, by, command.table)
     case 'wager':
       return wager(run, by, command)
+    case 'drawVoucher':
+      return drawVoucher(run, by, command)
     case 'changeConditions':
       return changeConditions(run, by, command)
     default: {
@@ -50,11 +52,13 @@ export function carryOut(run: TournamentRun, by: Actor, command: WireCommand): R
   }
 }
 
-/** With the conditions the house publishes its commitment to the first ballot. */
+/** With the conditions the house publishes its commitments to the first ballot and to the vouchers. */
 function publish(run: TournamentRun, by: Actor): Refusal | undefined {
   const refused = run.give({ do: 'publish', by, at: run.minute })
-  if (refused === undefined) run.announceBallot()
-  return refused
+  if (refused) return refused
+  run.announceBallot()
+  run.announceVouchers()
+  return undefined
 }
 
 /**
@@ -100,7 +104,9 @@ function changeConditions(
   const mixed = field === 'vouchers' ? mixVouchers(to, run.freshBytes()) : to
   const impossible = field === 'jokers' ? tooManyJokers(to) : undefined
   if (impossible) return impossible
-  return run.give({ do: 'changeConditions', by, at: run.minute, field, to: mixed })
+  const refused = run.give({ do: 'changeConditions', by, at: run.minute, field, to: mixed })
+  if (refused === undefined && field === 'vouchers' && run.tournament.state === 'open') run.announceVouchers()
+  return refused
 }
 
 function enter(run: TournamentRun, by: Actor, command: Extract<WireCommand, { do: 'enter' }>): Refusal | undefined {
@@ -122,13 +128,17 @@ function addBytes(run: TournamentRun, by: Actor, random: string): Refusal | unde
   return undefined
 }
 
-/** The seats of the next session, by the ballot to which the house has committed. */
+/** The seats of the next session, by the ballot to which the house has committed; the first fixes the vouchers too. */
 function draw(run: TournamentRun, by: Actor): Refusal | undefined {
   const about = `seats of session ${nextSession(run.tournament)}`
   const names = membersOf(run.tournament)
   const order = run.orderOf(about, names)
-  const refused = run.give({ do: 'draw', by, at: run.minute, order })
+  const isFirst = run.tournament.session === 0
+  const vouchers = isFirst ? (run.orderOfVouchers as readonly Cents[] | undefined) : undefined
+  const refused = run.give({ do: 'draw', by, at: run.minute, order, ...(vouchers === undefined ? {} : { vouchers }) })
   if (refused) return refused
+  // The bytes of the ballot also decide the order of the vouchers, so this comes before it is closed.
+  if (vouchers !== undefined) run.note({ kind: 'vouchers-closed' })
   run.closeBallot(about, names, order)
   return undefined
 }
@@ -141,6 +151,20 @@ function ballot(run: TournamentRun, by: Actor, table: number): Refusal | undefin
   const refused = run.give({ do: 'ballot', by, at: run.minute, table, order })
   if (refused) return refused
   run.closeBallot(about, names, order)
+  return undefined
+}
+
+function drawVoucher(
+  run: TournamentRun,
+  by: Actor,
+  { table, box }: Extract<WireCommand, { do: 'drawVoucher' }>,
+): Refusal | undefined {
+  const refused = run.give({ do: 'drawVoucher', by, at: run.minute, table, box })
+  if (refused) return refused
+  const { session } = run.tournament
+  const at = tableAt(run.tournament, table)
+  const cents = at && seatOf(at, by.person)?.voucher
+  if (at && cents) run.note({ kind: 'voucher-taken', player: by.person, session, table, hand: at.hand, cents })
   return undefined
 }
 

@@ -73,8 +73,9 @@ export class TournamentDecider implements Decider<LoadedTournament, TournamentHo
   /** A payment may fail: the money may have gone elsewhere meanwhile. It moves no cards, so it is easily taken back. */
   mark(state: LoadedTournament, { isPayment = false }: TournamentHostCommand): (() => void) | undefined {
     if (!isPayment) return undefined
-    const { tournament, fairness, ballotSeed, minute, version, sinceStanding } = state
-    return () => Object.assign(state, { tournament, fairness, ballotSeed, minute, version, sinceStanding })
+    const { tournament, fairness, ballotSeed, voucherSeed, minute, version, sinceStanding } = state
+    const before = { tournament, fairness, ballotSeed, voucherSeed, minute, version, sinceStanding }
+    return () => Object.assign(state, before)
   }
 
   decide(
@@ -92,17 +93,20 @@ export class TournamentDecider implements Decider<LoadedTournament, TournamentHo
       minute,
       fresh: () => state.seeds.fresh(),
       ballotSeed: state.ballotSeed,
+      voucherSeed: state.voucherSeed,
     })
     const refusal = act(run)
     if (refusal !== undefined || !run.hasNews) return { refusal, written: null }
     run.serveTables()
+    run.showVouchers()
     const seedsNow = this.changedSeeds
-    const ballotChanged = run.ballotSeed !== state.ballotSeed
+    const isChanceNew = run.ballotSeed !== state.ballotSeed || run.voucherSeed !== state.voucherSeed
     const expected = state.version
     Object.assign(state, {
       tournament: run.tournament,
       fairness: run.fairness,
       ballotSeed: run.ballotSeed,
+      voucherSeed: run.voucherSeed,
       minute,
       sinceStanding: state.sinceStanding + 1,
     })
@@ -110,9 +114,9 @@ export class TournamentDecider implements Decider<LoadedTournament, TournamentHo
     state.fairness = withShoeNotes(state.fairness, notes)
     const events = this.events(state, run, by, logged, notes)
     state.version = expected + events.length
-    const isSecretNew = seedsNow !== undefined || ballotChanged
+    const isSecretNew = seedsNow !== undefined || isChanceNew
     const seeds = this.latestSeeds
-    const secret = isSecretNew ? { secret: printSecret(seeds, state.ballotSeed) } : {}
+    const secret = isSecretNew ? { secret: printSecret(seeds, state) } : {}
     this.changedSeeds = undefined
     const { epoch } = state
     const stream = tournamentStream(name)

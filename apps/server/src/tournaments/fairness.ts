@@ -1,12 +1,22 @@
-import { type BallotRecord, ballotCommitment, ballotOrder, fromHex, hex } from '@openpit/proof'
+import {
+  type BallotRecord,
+  ballotCommitment,
+  ballotOrder,
+  fromHex,
+  hex,
+  type VoucherDraw,
+  type VoucherRecord,
+} from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
 
-/** What makes chance and secrets checkable: the ballots, the last of which is open, and the seals of secret wagers. */
+/** What makes chance and secrets checkable: ballots, the last of which is open, seals of secret wagers, vouchers. */
 export interface Fairness {
   readonly ballots: readonly BallotRecord[]
   readonly seals: readonly Seal[]
   /** The shoes that have ended. */
   readonly endedShoes: readonly string[]
+  /** The vouchers; `null` if the house has committed to none. */
+  readonly vouchers: VoucherRecord | null
 }
 
 /** A secret wager. The hash is public at once; amount and salt become public when the hand is over. */
@@ -26,6 +36,11 @@ export type FairnessEvent =
   | { readonly kind: 'bytes-added'; readonly by: string; readonly random: string }
   | ({ readonly kind: 'ballot-held'; readonly seed: string } & BallotResult)
   | ({ readonly kind: 'wager-bound' } & Seal)
+  | { readonly kind: 'vouchers-announced'; readonly commitment: string }
+  /** Their order is fixed, with the bytes of the ballot that is open. */
+  | { readonly kind: 'vouchers-closed' }
+  | ({ readonly kind: 'voucher-taken' } & VoucherDraw)
+  | { readonly kind: 'vouchers-shown'; readonly seed: string; readonly values: readonly number[] }
 
 /** What a ballot was about, among whom it was, and who was drawn. */
 export interface BallotResult {
@@ -34,10 +49,10 @@ export interface BallotResult {
   readonly drawn: readonly string[]
 }
 
-export const NO_FAIRNESS: Fairness = { ballots: [], seals: [], endedShoes: [] }
+export const NO_FAIRNESS: Fairness = { ballots: [], seals: [], endedShoes: [], vouchers: null }
 
 export function evolveFairness(fairness: Fairness, tournament: string, event: FairnessEvent): Fairness {
-  const { ballots, seals } = fairness
+  const { ballots, seals, vouchers } = fairness
   switch (event.kind) {
     case 'ballot-announced': {
       const { commitment } = event
@@ -57,6 +72,21 @@ export function evolveFairness(fairness: Fairness, tournament: string, event: Fa
       const { kind: _, ...seal } = event
       return { ...fairness, seals: [...seals, seal] }
     }
+    case 'vouchers-announced': {
+      const number = (vouchers?.number ?? 0) + 1
+      const { commitment } = event
+      return { ...fairness, vouchers: { tournament, number, commitment, bytes: [], values: [], drawn: [], seed: null } }
+    }
+    case 'vouchers-closed':
+      return withVouchers(fairness, () => ({ bytes: openBallot(fairness)?.bytes ?? [] }))
+    case 'voucher-taken': {
+      const { kind: _, ...taken } = event
+      return withVouchers(fairness, ({ drawn }) => ({ drawn: [...drawn, taken] }))
+    }
+    case 'vouchers-shown': {
+      const { seed, values } = event
+      return withVouchers(fairness, () => ({ seed, values }))
+    }
   }
 }
 
@@ -75,6 +105,11 @@ export interface ShoeNote {
 function withOpenBallot(fairness: Fairness, change: (ballot: BallotRecord) => BallotRecord): Fairness {
   const ballots = fairness.ballots.map((ballot) => (ballot.seed === null ? change(ballot) : ballot))
   return { ...fairness, ballots }
+}
+
+function withVouchers(fairness: Fairness, change: (vouchers: VoucherRecord) => Partial<VoucherRecord>): Fairness {
+  const { vouchers } = fairness
+  return vouchers === null ? fairness : { ...fairness, vouchers: { ...vouchers, ...change(vouchers) } }
 }
 
 /** The ballot that is not drawn yet. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@openpit/engine'
 import type { Signer } from '@openpit/keeper'
-import { printBallot } from '@openpit/proof'
+import { printBallot, printVouchers } from '@openpit/proof'
 import type {
   AwayRefusal,
   DeskAct,
@@ -166,6 +166,12 @@ export class TournamentHall {
   async ballot(name: string, number: number): Promise<string | undefined> {
     const record = (await this.glance(name))?.fairness.ballots.find((ballot) => ballot.number === number)
     return record && printBallot(record)
+  }
+
+  /** The vouchers as a file that anyone can check. */
+  async vouchers(name: string): Promise<string | undefined> {
+    const record = (await this.glance(name))?.fairness.vouchers
+    return record ? printVouchers(record) : undefined
   }
 
   async close(): Promise<void> {

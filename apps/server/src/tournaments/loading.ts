@@ -28,6 +28,7 @@ export interface LoadedTournament {
   tournament: Tournament
   fairness: Fairness
   ballotSeed: Uint8Array | undefined
+  voucherSeed: Uint8Array | undefined
   /** The minute of the last command: the clock never goes back. */
   minute: number
   version: number
@@ -45,14 +46,23 @@ export interface TournamentRecord {
   readonly minute: number
 }
 
-/** What is kept secret while it is open: the seeds of shoes, and the seed of the next ballot. */
+/** What is kept secret while it is open: the seeds of shoes, of the next ballot, and of the order of vouchers. */
 interface Secret {
   readonly seeds: string | null
   readonly ballot: string | null
+  /** Absent where an older program wrote it. */
+  readonly vouchers?: string | null
 }
 
-export function printSecret(seeds: SeedState | undefined, ballot: Uint8Array | undefined): string {
-  const secret: Secret = { seeds: seeds ? printSeeds(seeds) : null, ballot: ballot ? hex(ballot) : null }
+export function printSecret(
+  seeds: SeedState | undefined,
+  { ballotSeed, voucherSeed }: Pick<LoadedTournament, 'ballotSeed' | 'voucherSeed'>,
+): string {
+  const secret: Secret = {
+    seeds: seeds ? printSeeds(seeds) : null,
+    ballot: ballotSeed ? hex(ballotSeed) : null,
+    vouchers: voucherSeed ? hex(voucherSeed) : null,
+  }
   return JSON.stringify(secret)
 }
 
@@ -93,6 +103,7 @@ export async function loadTournament(
     shoes,
     seeds,
     ballotSeed: fromHex(secret?.ballot, 32),
+    voucherSeed: fromHex(secret?.vouchers, 32),
   }
   return { state, recentCommands: await store.recentCommands(tournamentStream(name), REPLIES_MAX) }
 }

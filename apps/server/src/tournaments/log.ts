@@ -42,7 +42,14 @@ const FROM_VERSION_1 = {
   'standing-noted': (body: Body): Body => ({ ...body, tournament: { results: [], ...(body.tournament as Body) } }),
 }
 
-const STEPS: Steps<TournamentLogEvent['kind']> = [FROM_VERSION_1]
+/** Version 3 commits to the vouchers. Of a tournament of version 2 they are drawn as its conditions have them. */
+const FROM_VERSION_2 = {
+  'tournament-drafted': unchanged,
+  told: unchanged,
+  'standing-noted': (body: Body): Body => ({ ...body, fairness: { vouchers: null, ...(body.fairness as Body) } }),
+}
+
+const STEPS: Steps<TournamentLogEvent['kind']> = [FROM_VERSION_1, FROM_VERSION_2]
 
 export function bodyOf(event: TournamentLogEvent): string {
   return printBody(event, versionAfter(STEPS))

@@ -19,6 +19,7 @@ import type { TournamentStep } from './entries.ts'
 import { announceBallot, evolveFairness, type Fairness, type FairnessEvent, openBallot, orderIn } from './fairness.ts'
 import { refusalOf } from './refusals.ts'
 import type { TournamentShoes } from './shoes.ts'
+import { announceVouchers, orderOfVouchers, showVouchers } from './voucher-order.ts'
 
 /** What a run needs of the node: its time, and secret bytes. */
 export interface RunMeans {
@@ -29,6 +30,8 @@ export interface RunMeans {
   readonly fresh: () => Uint8Array
   /** The seed of the open ballot; `undefined` if there is none. */
   readonly ballotSeed: Uint8Array | undefined
+  /** The seed of the order of vouchers; `undefined` if the house has committed to none, or has shown it. */
+  readonly voucherSeed: Uint8Array | undefined
 }
 
 /** One command while it is being decided, with all that the house does after it. */
@@ -41,6 +44,7 @@ export class TournamentRun {
   readonly notes: FairnessEvent[] = []
   /** The seed of the ballot that is open now. */
   ballotSeed: Uint8Array | undefined
+  voucherSeed: Uint8Array | undefined
   private readonly means: RunMeans
 
   constructor(tournament: Tournament, fairness: Fairness, means: RunMeans) {
@@ -48,6 +52,7 @@ export class TournamentRun {
     this.fairness = fairness
     this.minute = means.minute
     this.ballotSeed = means.ballotSeed
+    this.voucherSeed = means.voucherSeed
     this.means = means
   }
 
@@ -83,6 +88,28 @@ export class TournamentRun {
     const seed = this.means.fresh()
     this.ballotSeed = seed
     this.note(announceBallot(this.fairness, this.means.name, seed))
+  }
+
+  /** The house commits to the vouchers that the conditions have now, and to their order. */
+  announceVouchers(): void {
+    if (this.tournament.conditions.vouchers.length === 0 && this.fairness.vouchers === null) return
+    const seed = this.means.fresh()
+    this.voucherSeed = seed
+    this.note(announceVouchers(this.fairness, this.means.name, this.tournament, seed))
+  }
+
+  /** The order of the vouchers; `undefined` if the house has committed to none. */
+  get orderOfVouchers(): readonly number[] | undefined {
+    const { voucherSeed, fairness, means, tournament } = this
+    return voucherSeed && orderOfVouchers(fairness, means.name, tournament, voucherSeed)
+  }
+
+  /** Shows the seed of the vouchers when the tournament is over: before, it would tell which one comes next. */
+  showVouchers(): void {
+    const { state } = this.tournament
+    if (this.voucherSeed === undefined || (state !== 'finished' && state !== 'cancelled')) return
+    this.note(showVouchers(this.tournament, this.voucherSeed))
+    this.voucherSeed = undefined
   }
 
   get openBallot(): BallotRecord | undefined {

@@ -19,7 +19,9 @@ type ReadingRoute =
 
 type DeskRoute = 'checkConditions' | 'tournamentDeskActs' | 'tournamentConditions' | 'tournamentEntries'
 
-type TournamentRoute = 'tournaments' | 'draftTournament' | 'tournament' | 'tournamentBallot' | DeskRoute | ReadingRoute
+type ChanceRoute = 'tournamentBallot' | 'tournamentVouchers'
+
+type TournamentRoute = 'tournaments' | 'draftTournament' | 'tournament' | ChanceRoute | DeskRoute | ReadingRoute
 
 /** Snapshots are the same for everyone who asks within a second. */
 const PUBLIC_FOR_A_SECOND = 'public, max-age=1'
@@ -57,6 +59,9 @@ export function tournamentHandlers(hall: TournamentHall): Pick<Handlers, Tournam
     },
     tournamentBallot: async ({ params }) => {
       return found(await hall.ballot(params.tournament, params.number), 'no-such-tournament')
+    },
+    tournamentVouchers: async ({ params }) => {
+      return found(await hall.vouchers(params.tournament), 'no-such-tournament')
     },
     ...deskHandlers(hall),
     ...tournamentReadings(hall),

@@ -13,7 +13,7 @@ export interface BallotBytes {
 }
 
 /** SHA-256 over a label and its parts, each with its length in front, as for shoes, with another prefix. */
-function ballotDigest(label: string, ...parts: readonly (string | Uint8Array)[]): Uint8Array {
+export function ballotDigest(label: string, ...parts: readonly (string | Uint8Array)[]): Uint8Array {
   const bytes = [`${BALLOT_FORMAT} ${label}`, ...parts].flatMap((part) => {
     const body = typeof part === 'string' ? utf8ToBytes(part) : part
     return [uint32(body.length), body]

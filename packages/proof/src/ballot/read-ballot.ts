@@ -43,7 +43,12 @@ export function readBallot(text: string): BallotReading {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, record, digest }
 }
 
-function fieldsOf(value: unknown, where: string, known: readonly string[], wrong: Complain): Record<string, unknown> {
+export function fieldsOf(
+  value: unknown,
+  where: string,
+  known: readonly string[],
+  wrong: Complain,
+): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     wrong(where, 'is not a map')
     return {}
@@ -54,13 +59,13 @@ function fieldsOf(value: unknown, where: string, known: readonly string[], wrong
   return value as Record<string, unknown>
 }
 
-function wholeOf(value: unknown, where: string, wrong: Complain): number {
+export function wholeOf(value: unknown, where: string, wrong: Complain): number {
   if (Number.isSafeInteger(value) && (value as number) >= 1) return value as number
   wrong(where, 'is not a whole number from 1 on')
   return 1
 }
 
-function listOf(value: unknown, where: string, wrong: Complain): readonly unknown[] {
+export function listOf(value: unknown, where: string, wrong: Complain): readonly unknown[] {
   if (Array.isArray(value)) return value
   wrong(where, 'is not a list')
   return []

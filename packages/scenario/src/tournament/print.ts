@@ -29,7 +29,8 @@ export interface TournamentRecording {
 
 /** A recorded tournament as a story that passes when it is played. */
 export function printTournament(recording: TournamentRecording, title: string): string {
-  const { rulebook, options, written, places } = recording
+  const { rulebook, options, places } = recording
+  const { written, commands } = withOrderOfVouchers(recording)
   const tournament = replay(recording)
   const shoes = Object.fromEntries([...shoesOf(recording.commands)].map(([table, cards]) => [table, printCards(cards)]))
   const lines = [`title: ${scalar(title)}`, `rulebook: ${rulebook}`]
@@ -37,9 +38,24 @@ export function printTournament(recording: TournamentRecording, title: string): 
   if (Object.keys(chosen).length > 0) lines.push(`options: ${flow(chosen)}`)
   if (places !== null) lines.push(`seats: ${flow(seatsByTable(places))}`)
   lines.push(`tournament: ${flow(written)}`, `shoe: ${flow(shoes)}`)
-  const steps = recording.commands.flatMap((command) => stepOf(command))
+  const steps = commands.flatMap((command) => stepOf(command))
   lines.push('steps:', ...steps.map((step) => `  - ${flow(step)}`))
   return `${[...lines, `expect: ${flow(expectationOf(tournament))}`].join('\n')}\n`
+}
+
+/**
+ * In a story the conditions have the vouchers in the order in which they are drawn. The house fixes that order later,
+ * with the seats: here it goes to where the list was last written.
+ */
+function withOrderOfVouchers(recording: TournamentRecording): Pick<TournamentRecording, 'written' | 'commands'> {
+  const { written, commands } = recording
+  const mixed = commands.find((command) => command.do === 'draw' && command.vouchers !== undefined)
+  if (mixed?.do !== 'draw') return recording
+  const order = mixed.vouchers?.map((cents) => cents / 100)
+  const last = commands.findLastIndex((command) => command.do === 'changeConditions' && command.field === 'vouchers')
+  const change = commands[last]
+  if (change === undefined) return { written: { ...written, vouchers: order }, commands }
+  return { written, commands: commands.with(last, { ...change, to: order } as TournamentCommand) }
 }
 
 function replay({ rulebook, options, written, places, commands }: TournamentRecording): Tournament {
@@ -76,7 +92,7 @@ function seatsByTable(places: readonly Place[]): Readonly<Record<string, Readonl
 const MONEY: readonly string[] = ['main', 'secret', 'amount', 'inWords', 'pays']
 
 /** Fields of commands that steps do not have. */
-const NOT_PRINTED: readonly string[] = ['hasSides', 'markers']
+const NOT_PRINTED: readonly string[] = ['hasSides', 'markers', 'vouchers']
 
 function stepOf(command: TournamentCommand): readonly object[] {
   if (command.do === 'play') return gameStep(command.command, command.table, command.at)

@@ -140,6 +140,10 @@ export function overviewOf(shown: Glance, now: number): TournamentOverview {
       commitment,
       bytes: bytes.length,
     })),
+    vouchers: fairness.vouchers && {
+      commitment: fairness.vouchers.commitment,
+      isShown: fairness.vouchers.seed !== null,
+    },
     shoes: [...fairness.endedShoes],
   }
 }

@@ -48,7 +48,7 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
   const words = useTournamentWords()
   const { locale } = useMessages()
   const [player, setPlayer] = useState('')
-  const { tournament, begins, records, ballots, players, state } = overview
+  const { tournament, begins, records, ballots, vouchers, players, state } = overview
   const shown = records.filter((line) => player === '' || line.player === player)
   const isOver = state === 'finished' || state === 'cancelled'
   return (
@@ -80,6 +80,11 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
             <a href={`/api/tournaments/${tournament}/ballots/${number}`}>{words.ballot(number, about)}</a>
           </li>
         ))}
+        {vouchers !== null && (
+          <li>
+            <a href={`/api/tournaments/${tournament}/vouchers`}>{words.vouchersFile(vouchers.isShown)}</a>
+          </li>
+        )}
         {isOver && (
           <li>
             <a href={`/api/tournaments/${tournament}/story`}>{words.story}</a>

@@ -111,6 +111,7 @@ export const de: TournamentWords = {
   },
   noRecord: 'Noch ist nichts aufgezeichnet.',
   ballot: (number, about) => `Auslosung ${number}: ${about ?? 'noch nicht gehalten'}`,
+  vouchersFile: (isShown) => (isShown ? 'Gutscheine und ihre Reihenfolge' : 'Gutscheine: bis zum Ende versiegelt'),
   story: 'Das ganze Turnier als Datei',
   enter: 'Anmelden',
   enterLead: (fee) => `Sie zahlen ${fee} aus Ihrem Guthaben.`,

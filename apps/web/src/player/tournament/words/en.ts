@@ -111,6 +111,7 @@ export const en = {
   } as Readonly<Record<string, (text: string) => string>>,
   noRecord: 'Nothing is recorded yet.',
   ballot: (number: number, about: string | null) => `Ballot ${number}: ${about ?? 'not held yet'}`,
+  vouchersFile: (isShown: boolean): string => (isShown ? 'Vouchers and their order' : 'Vouchers: sealed until the end'),
   story: 'The whole tournament as a file',
   enter: 'Enter',
   enterLead: (fee: string) => `You pay ${fee} from your balance.`,
