@@ -5,7 +5,7 @@
 // `npm run torture -- --restores 40` kills restores of a backup, and checks that each leaves a whole floor or none.
 // `npm run torture -- --live 100` kills servers while people deal real cards, with rulings open.
 // `npm run torture -- --readers 1000` deals that many rounds from readers that err, and kills servers meanwhile.
-// `npm run torture -- --tournaments 100` kills nodes during tournaments, from their drafts to their prizes.
+// `npm run torture -- --tournaments 100` kills and freezes nodes and their database during tournaments.
 // `npm run torture -- --jackpots 100` kills nodes and database while two tables win a jackpot in every round.
 // `npm run torture -- --links 300` does the same to 50 tables on two nodes with mystery levels, for that many seconds.
 import { parseArgs } from 'node:util'

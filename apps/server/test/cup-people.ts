@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TournamentCommand } from '@openpit/protocol'
 import { Client, type Reply } from './client.ts'
+import { actOfDirector, actOfPlayer } from './cup-acts.ts'
 import type { Dice } from './player.ts'
 import { TournamentClient } from './tournament-client.ts'
 
@@ -13,7 +14,7 @@ export interface CupMeans {
   readonly acknowledged: (person: string, id: string, version: number, command: string) => void
 }
 
-/** Refusals of a node that does not run the tournament, or cannot write now: the command is sent again. */
+/** Refusals of a node that does not run the tournament, or cannot write now: the command is sent again, as it was. */
 const NOT_NOW: ReadonlySet<string> = new Set([
   'not-here',
   'not-entered',
@@ -21,6 +22,7 @@ const NOT_NOW: ReadonlySet<string> = new Set([
   'fault',
   'too-busy',
   'no-database',
+  'not-done',
 ])
 
 /**
@@ -106,34 +108,14 @@ async function untilLost(client: Client): Promise<void> {
 /** Enters, bets openly, in secret or by pass card, and plays hands at random. */
 export class CupPlayer extends CupPerson {
   protected async due(one: TournamentClient): Promise<TournamentCommand | null | 'over'> {
-    const { desk, table, you } = one
+    const { desk, you } = one
     if (desk?.state === 'finished' || you?.out) return 'over'
     if (desk?.state === 'open' && you?.isEntered === false) {
       const { fee, conditions } = await one.overview()
       return { do: 'enter', pays: fee, agrees: true, conditions: conditions.hash }
     }
-    if (!table || !you?.place || desk?.isAnnounced) return null
-    const where = { table: table.table, box: you.place.box }
-    if (table.queue[0] === this.name) return this.wager(one, where)
-    const [choice] = you.choices
-    if (choice === undefined) return null
-    if (choice.hand === null) return { do: 'decline', ...where }
-    const offered = choice.of.filter(({ refused }) => refused === null).map(({ do: name }) => name)
-    const wanted = (['double', 'hit', 'stand'] as const).filter((name) => offered.includes(name))
-    const move = wanted[Math.floor(this.means.dice.below(wanted.length))]
-    return move === undefined ? null : { do: move, ...where }
-  }
-
-  private wager(one: TournamentClient, where: { readonly table: number; readonly box: number }): TournamentCommand {
-    const { dice } = this.means
-    const seat = one.table?.seats.find(({ player }) => player === this.name)
-    const stake = Math.min(one.you?.chips ?? 0, 1_000 * (1 + Math.floor(dice.below(20))))
-    const main = Math.max(1_000, stake - (stake % 1_000))
-    const chance = dice.below(10)
-    const isPlain = seat === undefined || (one.table?.playOff.length ?? 0) > 0
-    if (!isPlain && seat.passCards > 0 && chance < 1) return { do: 'passCard', ...where }
-    if (isPlain || seat.secretWagers === 0 || chance > 3) return { do: 'wager', ...where, main }
-    return { do: 'wager', ...where, secret: one.sealed(main, 'd9'.repeat(32)) }
+    const { tournament, dice } = this.means
+    return actOfPlayer(one, tournament, (end) => Math.floor(dice.below(end)))
   }
 }
 
@@ -147,17 +129,6 @@ export class CupDirector extends CupPerson {
   }
 
   protected async due({ desk }: TournamentClient): Promise<TournamentCommand | null | 'over'> {
-    if (desk === null) return null
-    if (desk.state === 'finished' || desk.state === 'cancelled') return 'over'
-    if (desk.state === 'draft') return { do: 'publish' }
-    if (desk.drawn !== null) return { do: 'startSession' }
-    if (desk.state === 'open') return desk.entered === this.players ? { do: 'draw' } : null
-    if (desk.isAnnounced) return { do: 'draw' }
-    const level = desk.tables.find(({ isPlayedOut, playOff }) => isPlayedOut && playOff > 0)
-    const undecided = desk.tables.find(({ ballot }) => ballot > 0)
-    if (undecided !== undefined) return { do: 'ballot', table: undecided.table }
-    // Refused while it is on, and tried again until it is over.
-    if (level !== undefined) return { do: 'startPlayOff', table: level.table }
-    return desk.tables.every(({ isPlayedOut }) => isPlayedOut) ? { do: 'announce' } : null
+    return actOfDirector(desk, this.players)
   }
 }

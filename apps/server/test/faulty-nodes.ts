@@ -31,6 +31,10 @@ export class FaultyNodes {
 
   /** The address of any node. */
   async address(): Promise<string> {
+    return this.anyAddress
+  }
+
+  get anyAddress(): string {
     return this.dice.pick(this.nodes).address
   }
 

@@ -230,10 +230,11 @@ test('Jokers Wild, whose joker waited when the server was killed, goes on; log, 
 
 const SEED = Number(process.env.OPENPIT_SEED ?? 5)
 
-test('kill -9 during tournaments on two nodes: nothing is lost, chips and money are exact, and each prints', async () => {
-  const { wrong, acknowledged, commands, tournaments, printed } = await tortureTournaments(SEED, 1)
+test('kill -9 of a node and of the database during tournaments: nothing is lost, and each prints', async () => {
+  const { wrong, faults, acknowledged, commands, tournaments, printed } = await tortureTournaments(SEED, 2)
   const what = `seed ${SEED} ${JSON.stringify(commands)}`
   expect(wrong, what).toEqual([])
+  expect(faults).toEqual({ 'killed node': 1, 'killed database': 1 })
   expect(acknowledged, what).toBeGreaterThan(60)
   expect(tournaments, what).toBeGreaterThanOrEqual(2)
   expect(printed, what).toBe(tournaments)

@@ -6,12 +6,15 @@ import { tournamentStream } from '../src/tournaments/opening.ts'
 import { TournamentReadings } from '../src/tournaments/readings.ts'
 import { Client } from './client.ts'
 import { CupDirector, type CupPerson, CupPlayer } from './cup-people.ts'
+import { FaultyNodes } from './faulty-nodes.ts'
 import { Dice } from './player.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from './processes.ts'
+import { cleanUp, newFolder, testSettings } from './processes.ts'
 import { CONDITIONS } from './tournament-stage.ts'
 
 export interface TournamentTortureReport {
   readonly wrong: readonly string[]
+  /** How often each kind of fault came. */
+  readonly faults: Readonly<Record<string, number>>
   readonly tournaments: number
   readonly acknowledged: number
   /** How often each command was carried out. */
@@ -21,6 +24,7 @@ export interface TournamentTortureReport {
 
 /** How long a tournament may take to go on after a kill; usually it takes much less. */
 const GO_ON_MS_MAX = 60_000
+const LEASE_MS = 5_000
 const PASSWORD = 'for tests only'
 const PLAYERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
 const FEE = 5_000
@@ -37,41 +41,40 @@ const TERMS = {
 }
 
 /**
- * Two nodes run two tournaments at a time, from draft to prizes, and are killed at random moments. Afterwards every
- * command that was acknowledged is stored under its version, wallets and chips are right to the cent, and every
+ * Two nodes run two tournaments at a time, from draft to prizes. At random moments a node is killed or frozen, or the
+ * database is killed. Afterwards every command that was acknowledged is stored under its version, wallets and chips are right to the cent, and every
  * tournament prints as a story that passes.
  */
 export async function tortureTournaments(
   seed: number,
-  kills: number,
+  faults: number,
   say = (_: string) => {},
 ): Promise<TournamentTortureReport> {
   const folder = newFolder('tournament-torture')
   const dice = new Dice(seed)
   const staff = [{ name: 'the-director', role: 'director', password: PASSWORD }] as const
-  const settings = testSettings(folder, { tables: [], staff })
-  const nodes = [await ServerProcess.start(settings), await ServerProcess.start(settings)]
-  const address = () => (nodes[Math.floor(dice.below(nodes.length))] as ServerProcess).address
-  const floor = new CupFloor(address, dice)
+  // A short lease: the other node takes over from a frozen one.
+  const settings = { ...testSettings(folder, { tables: [], staff }), leaseMs: LEASE_MS }
+  const nodes = new FaultyNodes(folder, [settings, settings], dice)
+  const floor = new CupFloor(() => nodes.anyAddress, dice)
   try {
+    await nodes.start()
     const before = await floor.wallets()
     const playing = Array.from({ length: AT_ONCE }, () => floor.playCups())
-    for (let kill = 0; kill < kills; kill++) {
+    for (let fault = 0; fault < faults; fault++) {
       await floor.untilItGoesOn(6)
       await sleep(dice.below(300))
-      const which = Math.floor(dice.below(nodes.length))
-      await nodes[which]?.kill()
-      nodes[which] = await ServerProcess.start(settings)
-      say(`kill ${kill + 1}: ${floor.acknowledged} commands, ${floor.finished.length} tournaments finished`)
+      const what = await nodes.strike()
+      say(`${fault + 1}, ${what}: ${floor.acknowledged} commands, ${floor.finished.length} tournaments finished`)
     }
     floor.stop()
     await Promise.all([...playing, floor.untilItEnds()])
     await floor.checkWallets(before)
     const printed = await checkStore(folder, floor)
     const { wrong, acknowledged, commands, finished } = floor
-    return { wrong, tournaments: finished.length, acknowledged, commands, printed }
+    return { wrong, faults: nodes.faults, tournaments: finished.length, acknowledged, commands, printed }
   } finally {
-    for (const node of nodes) await node.kill()
+    await nodes.kill()
     await cleanUp(folder)
   }
 }
@@ -211,9 +214,9 @@ class CupFloor {
   }
 }
 
-/** `fetch` fails so if the server is dead or dies. */
+/** Fails so if the server is dead or dies, or has no database. */
 function isLostConnection(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.message.includes('fetch failed'))
+  return error instanceof TypeError || (error instanceof Error && /fetch failed|no-database|fault/.test(error.message))
 }
 
 /** Compares what people were told with the database. Returns how many tournaments were printed. */

@@ -1,8 +1,14 @@
 import { readSeeds, SeedSource, VirtualTable } from '@openpit/keeper'
+import { printTournament, readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test, vi } from 'vitest'
 import { walletOf } from '../src/cashier/wallet.ts'
 import { playedIn } from '../src/tables/log/record.ts'
 import { configurationOf, streamOf } from '../src/tables/opening.ts'
+import { replayTournament } from '../src/tournaments/loading.ts'
+import { tournamentStream } from '../src/tournaments/opening.ts'
+import { CUP, CUP_FEE, CUP_PLAYERS, cupOpening } from './world/cup.ts'
+import type { WorldCupPerson } from './world/cup-person.ts'
+import type { WorldDatabase } from './world/store.ts'
 import { World } from './world/world.ts'
 
 // A world only calculates, with its own clock. On a busy machine that takes long.
@@ -16,11 +22,40 @@ const seeds = process.env.OPENPIT_WORLD
   ? [Number(process.env.OPENPIT_WORLD)]
   : Array.from({ length: Number(process.env.OPENPIT_WORLDS ?? 3) }, (_, index) => index + 1)
 
+/** The tournament is over, nothing that was acknowledged is lost, and its log alone leads to what was paid. */
+async function checkCup(database: WorldDatabase, people: readonly WorldCupPerson[]): Promise<void> {
+  const stream = tournamentStream(CUP)
+  const { told, events } = database.stream(stream)
+  for (const one of people) {
+    for (const [id, version] of one.done) expect(told.get(id), `${id} was acknowledged`).toBe(version)
+  }
+  expect(people.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(0)
+  const store = {
+    read: async (_: string, { after = 0, limit }: { after?: number; limit?: number } = {}) =>
+      events.filter(({ number }) => number > after).slice(0, limit),
+    lastStanding: async () => undefined,
+  }
+  const replayed = await replayTournament(store, CUP)
+  const tournament = replayed?.record.tournament
+  expect(tournament?.state).toBe('finished')
+  const held = (account: string) => database.accounts.get(account)?.balance
+  for (const player of CUP_PLAYERS) {
+    expect(held(walletOf(player)), player).toBe(WALLET - CUP_FEE + (tournament?.prizes[player] ?? 0))
+  }
+  expect(held(`tournament-pool:${CUP}/`)).toBe(0)
+  const chips = [...database.accounts].filter(([account]) => account.startsWith('chips'))
+  expect(chips.reduce((total, [, { balance }]) => total + balance, 0)).toBe(0)
+  const { rulebook, options, written } = cupOpening(0)
+  const commands = replayed?.commands ?? []
+  const read = readScenario(printTournament({ rulebook, options, written, places: null, commands }, 'Cup'))
+  expect(read.ok ? runScenario(read.scenario).failures : read.problems).toEqual([])
+}
+
 describe('a simulated world', () => {
   test.each(seeds)('seed %i: whatever fails, no acknowledged command and no cent is lost', async (seed) => {
     const world = new World(seed)
     await world.live(LIVED_MS)
-    const { database, players, openings } = world
+    const { database, players, openings, cup } = world
 
     for (const player of players) {
       const { told } = database.stream(streamOf(player.table))
@@ -30,7 +65,8 @@ describe('a simulated world', () => {
     expect(players.reduce((total, { compared }) => total + compared, 0)).toBeGreaterThan(20)
 
     const sum = [...database.accounts.values()].reduce((total, { balance }) => total + balance, 0)
-    expect(sum).toBe(WALLET * players.length)
+    expect(sum).toBe(WALLET * (players.length + CUP_PLAYERS.length))
+    await checkCup(database, cup)
 
     for (const opening of openings) {
       const { events, secret } = database.stream(streamOf(opening.name))

@@ -7,15 +7,16 @@ import { type Watcher, Watchers } from '../../src/tables/views/watchers.ts'
 import { Conversation, type Tables } from '../../src/wire/conversation.ts'
 import { MessageLimiter } from '../../src/wire/message-limiter.ts'
 import type { Chance } from './chance.ts'
+import { WorldHall } from './cup.ts'
 import { type WorldDatabase, WorldStore } from './store.ts'
 import { ProcessTime, type VirtualTime } from './time.ts'
 
-/** Which node runs which table, and until when; stands for the register in the database. */
+/** Which node runs which table or tournament, and until when; stands for the register in the database. */
 export type Register = Map<string, { node: WorldNode; until: number }>
 
-const LEASE_MS = 5_000
+export const LEASE_MS = 5_000
 
-/** A node: hosts for its tables, conversations with its clients, and a clock that can be frozen or killed. */
+/** A node: hosts for its tables and tournaments, conversations with its clients, and a clock that can be frozen or killed. */
 export class WorldNode implements Tables {
   readonly process: ProcessTime
   readonly store: WorldStore
@@ -24,6 +25,7 @@ export class WorldNode implements Tables {
   private readonly chance: Chance
   private readonly watchers: Watchers
   private readonly hosts = new Map<string, Promise<TableHost>>()
+  private readonly hall: WorldHall
   private readonly messages = new MessageLimiter({ burst: 1000, msPerTry: 1 })
   readonly faults: unknown[] = []
 
@@ -34,6 +36,8 @@ export class WorldNode implements Tables {
     this.register = register
     this.store = new WorldStore(database, time, this.process, chance)
     this.cashier = new Cashier(new LedgerWallet(this.store), this.process)
+    const { store, cashier } = this
+    this.hall = new WorldHall({ node: this, store, register, chance, cashier })
     this.keepLeases()
   }
 
@@ -63,6 +67,7 @@ export class WorldNode implements Tables {
   converse(who: Visitor, send: (message: string) => void): Conversation {
     return new Conversation({
       floor: this,
+      tournaments: this.hall,
       timers: this.process,
       who,
       send,
@@ -103,6 +108,7 @@ export class WorldNode implements Tables {
         if (lease.node === this) lease.until = this.process.now() + LEASE_MS
       }
       for (const host of this.hosts.values()) host.then((found) => found.sweep()).catch(() => {})
+      this.hall.sweep()
       this.keepLeases()
     })
   }

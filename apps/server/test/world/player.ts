@@ -1,6 +1,6 @@
-import { type ClientMessage, type PlayerCommand, ServerMessage, type TableMessage, withNews } from '@openpit/protocol'
-import type { Conversation } from '../../src/wire/conversation.ts'
+import { type PlayerCommand, ServerMessage, type TableMessage, withNews } from '@openpit/protocol'
 import type { Chance } from './chance.ts'
+import { WorldLine } from './line.ts'
 import type { WorldNode } from './node.ts'
 import type { VirtualTime } from './time.ts'
 
@@ -8,14 +8,6 @@ import type { VirtualTime } from './time.ts'
 interface SentCommand {
   readonly id: string
   readonly command: PlayerCommand
-}
-
-interface Line {
-  readonly node: WorldNode
-  conversation: Conversation | null
-  isOpen: boolean
-  /** When the last message that is under way arrives. */
-  readonly arrives: { there: number; here: number }
 }
 
 /** A player with a poor connection who acts at random and keeps playing after any fault. */
@@ -27,10 +19,9 @@ export class WorldPlayer {
   readonly refusals: string[] = []
   /** How often a view updated by news was compared with a complete one. */
   compared = 0
-  private readonly nodes: () => readonly WorldNode[]
   private readonly time: VirtualTime
   private readonly chance: Chance
-  private line: Line | null = null
+  private readonly line: WorldLine
   private seen: TableMessage | null = null
   private waiting: SentCommand | null = null
   private counter = 0
@@ -38,9 +29,10 @@ export class WorldPlayer {
   constructor(name: string, table: string, nodes: () => readonly WorldNode[], time: VirtualTime, chance: Chance) {
     this.name = name
     this.table = table
-    this.nodes = nodes
     this.time = time
     this.chance = chance
+    const who = { person: name, role: 'player' } as const
+    this.line = new WorldLine({ who, nodes, time, chance, hear: (message) => this.hear(message) })
   }
 
   /** Acts from time to time, without end. */
@@ -52,15 +44,15 @@ export class WorldPlayer {
   }
 
   private act(): void {
-    if (this.line === null || !this.line.isOpen || this.line.node.process.isDead) {
+    if (!this.line.isUp) {
       this.connect()
       return
     }
     if (this.chance.oneIn(40)) {
-      this.cut()
+      this.line.cut()
       return
     }
-    if (this.seen === null) this.say({ type: 'enter', table: this.table })
+    if (this.seen === null) this.line.say({ type: 'enter', table: this.table })
     else if (this.waiting !== null) {
       // No answer yet: send it again, or wait.
       if (this.chance.oneIn(3)) this.send(this.waiting)
@@ -68,46 +60,14 @@ export class WorldPlayer {
   }
 
   private connect(): void {
-    const alive = this.nodes().filter(({ process }) => !process.isDead)
-    if (alive.length === 0) return
-    const node = this.chance.of(alive)
-    const line: Line = { node, isOpen: true, conversation: null, arrives: { there: 0, here: 0 } }
-    line.conversation = node.converse({ person: this.name, role: 'player' }, (message) => {
-      this.deliverLater(line, 'here', () => {
-        if (line === this.line && line.isOpen) this.hear(message)
-      })
-    })
-    this.line = line
+    if (!this.line.connect()) return
     const since = this.seen?.version
-    this.say({ type: 'enter', table: this.table, ...(since === undefined ? {} : { since }) })
-  }
-
-  private cut(): void {
-    const { line } = this
-    if (line === null) return
-    line.isOpen = false
-    this.line = null
-    line.node.process.act(() => line.conversation?.close())
-  }
-
-  private say(message: ClientMessage): void {
-    const { line } = this
-    if (line === null) return
-    this.deliverLater(line, 'there', () => {
-      if (line.isOpen) line.node.process.act(() => line.conversation?.hear(JSON.stringify(message)))
-    })
-  }
-
-  /** Delivers a message after a delay; messages keep their order. */
-  private deliverLater(line: Line, way: 'there' | 'here', deliver: () => void): void {
-    const arrives = Math.max(line.arrives[way], this.time.now + this.chance.below(30))
-    line.arrives[way] = arrives
-    this.time.after(arrives - this.time.now, deliver)
+    this.line.say({ type: 'enter', table: this.table, ...(since === undefined ? {} : { since }) })
   }
 
   private send(sent: SentCommand): void {
     this.waiting = sent
-    this.say({ type: 'command', table: this.table, ...sent })
+    this.line.say({ type: 'command', table: this.table, ...sent })
   }
 
   private tell(command: PlayerCommand): void {
@@ -134,7 +94,7 @@ export class WorldPlayer {
         return
       case 'gone':
         // No node runs the table at the moment; another one will.
-        this.cut()
+        this.line.cut()
         return
       case 'refused':
       case 'hello':
@@ -165,7 +125,7 @@ export class WorldPlayer {
       const amount = 1_000 * (1 + chance.below(5))
       if (chance.oneIn(30)) this.tell({ do: 'leave' })
       else if (chance.oneIn(20)) this.tell({ do: 'withdraw', box })
-      else if (chance.oneIn(3)) this.say({ type: 'ready', table: this.table, ready: true })
+      else if (chance.oneIn(3)) this.line.say({ type: 'ready', table: this.table, ready: true })
       else this.tell({ do: 'wager', box: chance.oneIn(5) ? 1 + chance.below(view.boxes.length) : box, main: amount })
     } else if (chance.oneIn(10)) this.tell({ do: 'hit', box })
   }

@@ -4,6 +4,8 @@ import { walletOf } from '../../src/cashier/wallet.ts'
 import { accountsOf } from '../../src/tables/log/entries.ts'
 import { configurationOf, streamOf, type TableOpening } from '../../src/tables/opening.ts'
 import { Chance } from './chance.ts'
+import { CUP_PLAYERS, cupHash, cupOpening, draftCup } from './cup.ts'
+import { WorldCupPerson } from './cup-person.ts'
 import { type Register, WorldNode } from './node.ts'
 import { WorldPlayer } from './player.ts'
 import { WorldDatabase } from './store.ts'
@@ -11,12 +13,19 @@ import { VirtualTime } from './time.ts'
 
 const NAMES = ['ann', 'bob', 'cleo']
 const WALLET = 10_000_000
+/** How often a tournament gets ten more seconds without faults. */
+const CALM_WAITS_MAX = 60
 
-/** A casino from a seed: tables of all games, players with bad connections, nodes that die, a database that fails. */
+/**
+ * A casino from a seed: tables of all games and a tournament, players with bad connections, nodes that die, a database
+ * that fails.
+ */
 export class World {
   readonly time = new VirtualTime()
   readonly database = new WorldDatabase()
   readonly players: WorldPlayer[] = []
+  /** The director of the tournament, and its players. */
+  readonly cup: readonly WorldCupPerson[]
   readonly openings: readonly TableOpening[]
   private readonly chance: Chance
   private readonly register: Register = new Map()
@@ -32,11 +41,22 @@ export class World {
       const names = opening.privateFor === null ? NAMES.map((name) => `${name}-${opening.name}`) : [opening.privateFor]
       for (const name of names) this.addPlayer(name, opening.name)
     }
+    this.cup = this.addCup()
   }
 
-  /** Runs for a while with faults, then without, so that open rounds can end. */
+  private addCup(): readonly WorldCupPerson[] {
+    const opening = cupOpening(this.time.now)
+    draftCup(this.database, opening)
+    const means = { nodes: () => this.nodes, time: this.time, chance: this.chance }
+    const hash = cupHash(opening)
+    for (const name of CUP_PLAYERS) this.database.openAccount(walletOf(name), false, WALLET)
+    const players = CUP_PLAYERS.map((name) => new WorldCupPerson(name, 'player', hash, means))
+    return [new WorldCupPerson('dora', 'director', hash, means), ...players]
+  }
+
+  /** Runs for a while with faults, then without, so that open rounds and the tournament can end. */
   async live(ms: number): Promise<void> {
-    for (const player of this.players) player.live()
+    for (const one of [...this.players, ...this.cup]) one.live()
     const end = this.time.now + ms
     while (this.time.now < end) {
       await this.time.pass(500 + this.chance.below(4_000))
@@ -45,6 +65,8 @@ export class World {
     this.database.isDown = false
     for (const node of this.nodes) node.process.wake()
     await this.time.pass(30_000)
+    const director = this.cup[0]
+    for (let waits = 0; !director?.isOver && waits < CALM_WAITS_MAX; waits++) await this.time.pass(10_000)
   }
 
   /** A hash of the whole history: the same for the same seed. */
