@@ -1,6 +1,8 @@
 import type { Actor } from '@openpit/engine'
 import type { TableOrder } from '@openpit/jackpot'
 import type { Refusal } from '@openpit/protocol'
+import type { Reply } from '../host/replies.ts'
+import { NOT_DONE } from '../host/stream-host.ts'
 import type { LinkAct } from './link-record.ts'
 
 /** An order to a link. `by` is a member of staff; `null` if a table or another link gives it. */
@@ -34,4 +36,10 @@ export function printReply(reply: OrderReply): string {
 
 export function readReply(text: string): OrderReply {
   return JSON.parse(text) as OrderReply
+}
+
+/** What a person is told who gave the order. */
+export function replyOf(reply: OrderReply): Reply {
+  if (reply.ok) return reply
+  return { ok: false, refusal: 'refusal' in reply ? reply.refusal : NOT_DONE }
 }

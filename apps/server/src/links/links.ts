@@ -3,6 +3,7 @@ import { stationOf } from '@openpit/jackpot'
 import type { LinkCommand, LinkDetail, LinkFunds, LinkView, MetersMessage, Refusal } from '@openpit/protocol'
 import { RepeatedWork } from '../casino/repeated-work.ts'
 import type { Reply } from '../host/replies.ts'
+import { NOT_DONE } from '../host/stream-host.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import type { JackpotFigures } from '../ops/metrics.ts'
 import { underLock } from '../store/floor/cluster.ts'
@@ -15,7 +16,7 @@ import {
   releaseLinks,
 } from '../store/floor/links.ts'
 import { METERS_CHANNEL, Notices, ORDERS_CHANNEL, tellNodes } from '../store/floor/notices.ts'
-import { findOrder, giveOrder, streamsWithOrders } from '../store/floor/orders.ts'
+import { findOrder, giveOrder, streamsWithOrders, withdrawOrder } from '../store/floor/orders.ts'
 import type { Store } from '../store/store.ts'
 import { streamOf } from '../tables/opening.ts'
 import { type SeenTable, translateAct } from './link-acts.ts'
@@ -24,7 +25,7 @@ import { figuresOf } from './link-figures.ts'
 import { LinkHost } from './link-host.ts'
 import { lifeFile } from './link-lives.ts'
 import { LINK_LOCK, type LinkOpening, openLink } from './link-opening.ts'
-import { type OrderReply, printOrder, readReply } from './link-orders.ts'
+import { printOrder, printReply, readReply, replyOf } from './link-orders.ts'
 import { LinkReader } from './link-reader.ts'
 import { type LinkState, linkIn, linkStream } from './link-record.ts'
 import { linkDetail, linkFunds, linkView } from './link-views.ts'
@@ -34,6 +35,8 @@ export interface LinksSettings {
   readonly store: Store
   readonly node: string
   readonly leaseMs: number
+  /** How long a member of staff waits for the answer of a link. */
+  readonly askMs?: number
   readonly timers?: Timers
   readonly fault: (link: string, error: unknown) => void
   /** A table that runs here may have orders to carry out. */
@@ -44,10 +47,8 @@ export interface LinksSettings {
 
 /** Notices can be missed; then orders are found by this. */
 const LOOK_MS = 500
-/** How long a member of staff waits for the answer of a link. */
 const ASK_MS_MAX = 6_000
 const NO_LINK: Refusal = { kind: 'not-found', clause: null }
-const NOT_DONE: Refusal = { kind: 'not-done', clause: null }
 
 /** The jackpots of the floor: those that this node runs, and how to reach the others. */
 export class Links {
@@ -204,13 +205,16 @@ export class Links {
     return found?.link.terms.name
   }
 
+  /** An order without an answer in time is withdrawn: a person who was told "not done" must not see it done later. */
   private async answerTo(to: string, id: string): Promise<Reply> {
-    const until = this.timers.now() + ASK_MS_MAX
+    const { store, askMs = ASK_MS_MAX } = this.settings
+    const until = this.timers.now() + askMs
     for (;;) {
-      const order = await findOrder(this.settings.store, to, id)
+      const order = await findOrder(store, to, id)
       if (order?.answer != null) return replyOf(readReply(order.answer))
-      if (this.closed || this.timers.now() >= until) return { ok: false, refusal: NOT_DONE }
-      await this.nextNotice()
+      const isLate = this.closed || this.timers.now() >= until
+      if (isLate) await withdrawOrder(store, to, id, printReply({ ok: false, refusal: NOT_DONE }))
+      else await this.nextNotice()
     }
   }
 
@@ -289,9 +293,4 @@ export class Links {
     })
     this.hosts.set(name, host)
   }
-}
-
-function replyOf(reply: OrderReply): Reply {
-  if (reply.ok) return reply
-  return { ok: false, refusal: 'refusal' in reply ? reply.refusal : NOT_DONE }
 }

@@ -44,6 +44,17 @@ export async function giveOrder(store: Store, from: string, { to, id, body }: Ne
   )
 }
 
+/**
+ * Answers an order in place of its receiver, which then never carries it out. Nothing changes if it has an answer: the
+ * two cannot both win, because an append with an answer to an answered order is not written.
+ */
+export async function withdrawOrder(store: Store, to: string, id: string, answer: string): Promise<void> {
+  await store.queryAtOnce(
+    'update orders set answer = $3, answered_at = now() where to_stream = $1 and id = $2 and answer is null',
+    [to, id, answer],
+  )
+}
+
 /** The streams that have orders to answer. */
 export async function streamsWithOrders(store: Store): Promise<readonly string[]> {
   const rows = await store.queryAtOnce<{ to: string }>(
