@@ -7,7 +7,7 @@ import { linkDetailOf, untilLink } from './links-floor.ts'
 import { openNova } from './supernova-floor.ts'
 
 let folder = ''
-const floor = openFloor([tableOf('tas', 'tas-1')], async (data) => {
+const floor = openFloor([tableOf('tas', 'tas-1'), tableOf('tas', 'tas-2')], async (data) => {
   folder = data
   return { linkWaitMs: 30_000 }
 })
@@ -22,15 +22,16 @@ async function ask(sql: string, values: readonly unknown[]): Promise<number> {
 }
 
 /** What a player has at the table and in the wallet, less what they owe. */
-async function moneyOf(player: string): Promise<number> {
-  const own = [`wallet:${player}`, `purse:tas-1:${player}`, `purse-owed:tas-1:${player}`]
+async function moneyOf(player: string, table = 'tas-1'): Promise<number> {
+  const own = [`wallet:${player}`, `purse:${table}:${player}`, `purse-owed:${table}:${player}`]
   return await ask('select coalesce(sum(balance), 0) as value from accounts where account = any($1)', [own])
 }
 
 async function audits() {
   const { connection } = await startPostgres(folder)
   return await readingFrom(connection, async (client) => {
-    return { replay: await auditReplay(client), books: await auditJackpot(client, 'nova') }
+    const [books, alone] = [await auditJackpot(client, 'nova'), await auditJackpot(client, 'alone')]
+    return { replay: await auditReplay(client), books, alone }
   })
 }
 
@@ -86,32 +87,88 @@ test('TAS-24.7.0 once Game Over is pressed, no wager of the round is found to be
   expect(reply).toMatchObject({ ok: false, refusal: { kind: 'game-is-over', clause: 'TAS-24.7.0' } })
 })
 
-test('TAS-24.8 of two levels one waits for approval: the books add up meanwhile, and both are paid once', async () => {
-  const [manager, inspector] = [await floor.staff('manager'), await floor.staff('inspector')]
+/** Bob alone hits two levels in one round. One of them waits for approval. */
+async function hitTwo(levels: readonly [string, string]): Promise<{ readonly round: number; readonly before: number }> {
+  const manager = await floor.staff('manager')
   const near = { reset: 20_000, pool: 20_140, cap: 20_150, rate: 100_000 }
-  await manager.mustTellLink('nova', { do: 'addLevel', level: { name: 'blue', ...near } })
-  await manager.mustTellLink('nova', { do: 'addLevel', level: { name: 'gold', ...near, approval: 100 } })
+  const [paid, waiting] = levels
+  await manager.mustTellLink('nova', { do: 'addLevel', level: { name: paid, ...near } })
+  await manager.mustTellLink('nova', { do: 'addLevel', level: { name: waiting, ...near, approval: 100 } })
   const bob = seated[1] as Client
   const round = bob.view('tas-1').round + 1
+  await untilQuiet()
+  const before = (await moneyOf('bob')) - 200
   await bob.mustTell('tas-1', { do: 'wager', box: 3, main: 1_000, sides: { supernova: 200 } })
   for (const player of seated) player.ready('tas-1')
-  await bob.playOn('tas-1', round)
-  const stateOf = ({ wins }: LinkDetail, level: string) =>
-    wins.find((win) => win.round === round && win.level === level)?.state
-  await untilLink(manager, 'nova', (link) => stateOf(link, 'blue') === 'paid' && stateOf(link, 'gold') === 'waiting')
+  const { view } = await bob.playOn('tas-1', round)
+  const main = view.settled.reduce((sum, { profit }) => sum + profit, 0)
+  await untilLink(manager, 'nova', (link) => {
+    return winOf(link, round, paid)?.state === 'paid' && winOf(link, round, waiting)?.state === 'waiting'
+  })
   await untilQuiet()
-  const before = await moneyOf('bob')
+  return { round, before: before + main }
+}
+
+const winOf = ({ wins }: LinkDetail, round: number, level: string) =>
+  wins.find((win) => win.round === round && win.level === level)
+
+/** What was paid in a round. Its wagers may have reached more levels than those that they had to. */
+const prizesOf = ({ wins }: LinkDetail, round: number) =>
+  wins.reduce((sum, win) => sum + (win.round === round && win.state === 'paid' ? win.amount : 0), 0)
+
+const WON = `select coalesce(sum(balance), 0) as value from accounts where starts_with(account, 'link-won:nova:')`
+
+test('TAS-24.4.5.s2 of two levels one waits for approval: the other is paid with the hand, and each once', async () => {
+  const [manager, inspector] = [await floor.staff('manager'), await floor.staff('inspector')]
+  const { round, before } = await hitTwo(['blue', 'gold'])
+  expect(await moneyOf('bob')).toBe(before + prizesOf(await linkDetailOf(manager, 'nova'), round))
   expect((await audits()).books?.findings).toEqual([])
   await inspector.mustTellLink('nova', { do: 'approveJackpot', win: `tas-1/${round}/3/gold` })
-  const { wins } = await untilLink(manager, 'nova', (link) => stateOf(link, 'gold') === 'paid')
+  const after = await untilLink(manager, 'nova', (link) => winOf(link, round, 'gold')?.state === 'paid')
   await untilQuiet()
-  const prizes = wins.flatMap((win) => (win.round === round ? [win.amount] : []))
-  expect(prizes).toHaveLength(2)
-  expect(await moneyOf('bob')).toBe(before + prizes.reduce((sum, prize) => sum + prize, 0))
+  expect(await moneyOf('bob')).toBe(before + prizesOf(after, round))
+  expect(await ask(WON, [])).toBe(0)
+})
+
+test('TAS-24.7.2 a wager with one prize paid and one waiting is misregistered: prize and stake go back', async () => {
+  const [dealer, supervisor] = [await floor.staff('dealer'), await floor.staff('supervisor')]
+  await dealer.mustTellLink('nova', { do: 'gameOver', table: 'tas-1' })
+  const { round, before } = await hitTwo(['pink', 'grey'])
+  expect(await moneyOf('bob')).toBeGreaterThan(before)
+  const wrong = { do: 'misregistered', table: 'tas-1', player: 'bob', box: 3, why: 'no-chip' } as const
+  await supervisor.mustTellLink('nova', wrong)
+  await untilQuiet()
+  expect(await moneyOf('bob')).toBe(before + 200)
+  expect(await ask(WON, [])).toBe(0)
+  const { wins } = await linkDetailOf(dealer, 'nova')
+  expect(new Set(wins.filter((win) => win.round === round).map(({ state }) => state))).toEqual(new Set(['void']))
+})
+
+test('TAS-24.7.2 another wager is misregistered: a prize that stays the same stays paid, and is paid once', async () => {
+  const [manager, supervisor] = [await floor.staff('manager'), await floor.staff('supervisor')]
+  // The first wager to reach the level wins alone: the one behind it changes nothing.
+  await openNova(manager, 'alone', ['tas-2'], { ...LEVELS, winner: 'wager' })
+  const [cat, dan] = [await floor.playerAt('tas-2', 'cat'), await floor.playerAt('tas-2', 'dan')]
+  await cat.until('tas-2', ({ view }) => view.sideBets.includes('supernova'))
+  await cat.mustTell('tas-2', { do: 'wager', box: 1, main: 1_000, sides: { supernova: 200 } })
+  await dan.mustTell('tas-2', { do: 'wager', box: 2, main: 1_000, sides: { supernova: 200 } })
+  const { round } = cat.view('tas-2')
+  for (const player of [cat, dan]) player.ready('tas-2')
+  await Promise.all([cat.playOn('tas-2', round), dan.playOn('tas-2', round)])
+  await untilLink(manager, 'alone', ({ wins }) => wins.length === 1 && wins[0]?.state === 'paid')
+  await untilQuiet()
+  const before = await moneyOf('cat', 'tas-2')
+  const wrong = { do: 'misregistered', table: 'tas-2', player: 'dan', box: 2, why: 'no-chip' } as const
+  await supervisor.mustTellLink('alone', wrong)
+  await untilQuiet()
+  expect(await moneyOf('cat', 'tas-2')).toBe(before)
+  expect(await ask(WON.replace('nova', 'alone'), [])).toBe(0)
+  expect((await linkDetailOf(manager, 'alone')).wins).toMatchObject([{ player: 'cat', state: 'paid' }])
 })
 
 test('the books add up afterwards, and the log replays', async () => {
-  const { replay, books } = await audits()
+  const { replay, books, alone } = await audits()
   expect(replay.findings).toEqual([])
   expect(books?.findings).toEqual([])
+  expect(alone?.findings).toEqual([])
 })

@@ -66,7 +66,12 @@ export type LinkEvent =
       readonly changes: readonly LevelChange[]
     }
   | { readonly kind: 'jackpot-approved'; readonly win: string; readonly by: Actor }
-  | { readonly kind: 'jackpot-paid'; readonly win: string }
+  | {
+      readonly kind: 'jackpot-paid'
+      readonly win: string
+      /** Of a mystery level: paid now, even if another level of the wager waits. Older events lack it. */
+      readonly alone?: true
+    }
   | {
       readonly kind: 'jackpot-void'
       readonly win: string

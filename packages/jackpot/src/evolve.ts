@@ -40,7 +40,7 @@ function apply(link: Link, before: Link, event: Exclude<LinkEvent, { kind: 'link
     case 'jackpot-approved':
       return withWin(link, event.win, { state: 'confirmed' })
     case 'jackpot-paid':
-      return withWin(link, event.win, { state: 'paid' })
+      return withWin(link, event.win, { state: 'paid', ...(event.alone && { alone: true }) })
     case 'jackpot-void':
       return voidWin(link, event)
     case 'hit-worked-out-again':

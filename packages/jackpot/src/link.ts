@@ -101,6 +101,8 @@ export interface Win {
   readonly chip: Cents
   readonly clause: Clause
   readonly state: WinState
+  /** It was paid by itself. In older logs the levels of a wager were paid together, when the last of them was. */
+  readonly alone?: true
   /** What is or will be paid; 0 until it is locked. */
   readonly amount: Cents
   /** The part of it that the operator adds. */

@@ -46,9 +46,9 @@ export function settledIn({ events }: Pick<Stage, 'events'>): readonly Settlemen
       const index = lines.findLastIndex((line) => isSame(line, event.line))
       lines[index] = { ...event.line, outcome: 'void', profit: NO_CENTS, clause: event.clause }
     }
-    if (event.kind === 'claim-settled') addClaim(lines, event.line)
+    if (event.kind === 'claim-settled' && !event.open) addClaim(lines, event.line)
     if (event.kind === 'claim-reversed') voidClaim(lines, event)
-    if (event.kind === 'claim-reopened') dropClaim(lines, event.line)
+    if (event.kind === 'claim-reopened' && !event.open) dropClaim(lines, event.line)
     if (event.kind === 'round-reconstructed') {
       for (const line of event.undone) {
         const index = lines.findLastIndex((other) => isSame(other, line))

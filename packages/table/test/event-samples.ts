@@ -26,6 +26,7 @@ const LINE: Settlement = {
   profit: TEN,
   clause: CLAUSE,
 } as Settlement
+const UNDONE = { link: 'sevens', round: 1, line: LINE, rounding: TEN, clause: CLAUSE, open: true } as const
 const LIMITS = { minimum: TEN, maximum: TEN, clause: CLAUSE, kept: [{ player: 'ann', minimum: TEN }] }
 const DUE = { reason: 'start', place: null, binding: true, clause: CLAUSE } as const
 
@@ -202,9 +203,18 @@ export const SAMPLES: { readonly [Name in Kind]: AnyEvent & { readonly kind: Nam
     clause: CLAUSE,
     dealWaits: CLAUSE,
   },
-  'claim-settled': { kind: 'claim-settled', link: 'sevens', round: 1, line: LINE, rounding: TEN, late: true },
-  'claim-reopened': { kind: 'claim-reopened', link: 'sevens', round: 1, line: LINE, rounding: TEN, clause: CLAUSE },
-  'claim-reversed': { kind: 'claim-reversed', link: 'sevens', round: 1, line: LINE, rounding: TEN, clause: CLAUSE },
+  'claim-settled': {
+    kind: 'claim-settled',
+    link: 'sevens',
+    round: 1,
+    line: LINE,
+    rounding: TEN,
+    open: true,
+    earlier: { prize: TEN, rounding: TEN },
+    late: true,
+  },
+  'claim-reopened': { kind: 'claim-reopened', ...UNDONE },
+  'claim-reversed': { kind: 'claim-reversed', ...UNDONE },
   'pool-changed': { kind: 'pool-changed', from: TEN, to: TEN, paid: TEN },
   'wager-capped': {
     kind: 'wager-capped',

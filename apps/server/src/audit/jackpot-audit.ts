@@ -119,23 +119,29 @@ function differs(where: string, what: string, cents: number, held: number): read
   return cents === held ? [] : [{ where, what: `${what} is ${cents} cents, and the ledger has ${held}` }]
 }
 
-/** Every paid win was paid once, from its own account; every other one still has its money there. */
+/** Every paid win was paid once, from its wager's account; every other one still has its money there. */
 function winFindings(link: Link, { paidBefore }: Sums, { balances, payments }: LinkLedger): readonly Finding[] {
   const { name } = link.terms
-  const due = new Map<string, { held: number; voided: number }>()
-  for (const { table, round, box, state, group, amount, rounding } of link.wins) {
+  const due = new Map<string, { held: number; voided: number; times: number }>()
+  for (const { table, round, box, state, group, amount, rounding, alone } of link.wins) {
     const account = wonAccount(name, table, round, box)
-    const { held, voided } = due.get(account) ?? { held: 0, voided: 0 }
+    const { held, voided, times } = due.get(account) ?? { held: 0, voided: 0, times: 0 }
     const cents = group === null ? 0 : amount - rounding
-    due.set(account, state === 'void' ? { held, voided: voided + cents } : { held: held + cents, voided })
+    // Each further level of a wager may be paid at a time of its own.
+    const more = times + (times === 0 || alone ? 1 : 0)
+    due.set(account, {
+      held: state === 'void' ? held : held + cents,
+      voided: state === 'void' ? voided + cents : voided,
+      times: more,
+    })
   }
   const findings: Finding[] = []
-  for (const [account, { held, voided }] of due) {
+  for (const [account, { held, voided, times }] of due) {
     const out = payments.get(account) ?? []
     const all = out.reduce((sum, cents) => sum + cents, 0) + (balances.get(account) ?? 0)
     const where = `account ${account}`
     const earlier = paidBefore.get(account) ?? { cents: 0, times: 0 }
-    if (out.length > 1 + earlier.times) findings.push({ where, what: `was paid ${out.length} times` })
+    if (out.length > times + earlier.times) findings.push({ where, what: `was paid ${out.length} times` })
     // A prize that was paid and then taken back has left its account, and came back over the operator's.
     if (all !== held && all !== held + voided && all !== held + earlier.cents) {
       findings.push({ where, what: `${all} cents were paid or are held there, and ${held} were won` })

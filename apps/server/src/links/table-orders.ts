@@ -1,4 +1,4 @@
-import type { SideBet, SideName } from '@openpit/engine'
+import type { Clause, SideBet, SideName } from '@openpit/engine'
 import type { ReturnOrder, TableOrder } from '@openpit/jackpot'
 import type { NewOrder } from '../store/append/append.ts'
 import type { RunningTable } from '../tables/running-table.ts'
@@ -42,19 +42,26 @@ function withClause({ table: { rules } }: RunningTable, claim: ClaimLine): Claim
   return { ...claim, line: { ...claim.line, clause } }
 }
 
-/** Settles a wager for a new amount. Until its round is over there is nothing to do: it is settled then. */
+/**
+ * Settles a wager for a new amount. Until its round is over there is nothing to do: it is settled then. A wager that is
+ * still on its spot was not settled, but prizes of it may have been paid.
+ */
 function settleAgain(
   running: RunningTable,
   { was, now }: Extract<TableOrder, { do: 'settleAgain' }>,
   context: OrderContext,
 ): void {
-  if (!isOver(running, now.round, context)) return
-  const claim = withClause(running, now)
-  if (!isHeld(running, now, context)) {
-    if (was === null) return
-    tellTable(running, { do: 'reopenClaim', claim: { ...withClause(running, was), clause: claim.line.clause } })
-  }
-  tellTable(running, { do: 'settleClaim', claim: inItsRound(claim, context) })
+  const known = now ?? was
+  if (known === null || !isOver(running, known.round, context)) return
+  const claim = withClause(running, known)
+  const isOpen = isHeld(running, known, context)
+  if (!isOpen && was === null) return
+  if (was !== null && (!isOpen || was.open)) reopen(running, was, claim.line.clause)
+  if (now !== null) tellTable(running, { do: 'settleClaim', claim: inItsRound(claim, context) })
+}
+
+function reopen(running: RunningTable, was: ClaimLine, clause: Clause): void {
+  tellTable(running, { do: 'reopenClaim', claim: { ...withClause(running, was), clause } })
 }
 
 /**
@@ -84,6 +91,8 @@ function returnLate(
   const { was, back } = late
   const { line, round } = back
   if (isHeld(running, back, context)) {
+    // What was paid while another prize of the wager waited goes back too.
+    if (was?.open) reopen(running, was, clause)
     tellTable(running, { do: 'settleClaim', claim: back })
     return
   }

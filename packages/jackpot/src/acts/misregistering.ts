@@ -93,7 +93,7 @@ function workOutAgain(draft: LinkDraft, group: Group, rest: readonly Entry[]): v
 /** A win that was paid or approved stays so, for its new amount. */
 function keepState(win: Win, before: readonly Win[], { number }: Group): Win {
   const old = before.find(({ id }) => id === win.id)
-  return { ...win, state: old?.state ?? win.state, group: number }
+  return { ...win, state: old?.state ?? win.state, ...(old?.alone && { alone: true }), group: number }
 }
 
 /** The wagers that win the level if only these were in the activation; none if it is not reached. */

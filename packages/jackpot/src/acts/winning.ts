@@ -164,10 +164,10 @@ export function payConfirmed(draft: LinkDraft): void {
   const due = link.groups
     .flatMap(({ wins }) => wins.map((id) => winById(link, id) as Win))
     .filter(({ state }) => state === 'confirmed')
-  for (const { id, table, round } of due) {
+  for (const { id, table, round, percent } of due) {
     const ended = link.stations.find((station) => station.table === table)?.ended ?? Number.POSITIVE_INFINITY
     if (rules.paid.is === 'after-the-round' && round > ended) continue
-    draft.emit({ kind: 'jackpot-paid', win: id })
+    draft.emit({ kind: 'jackpot-paid', win: id, ...(percent === null && { alone: true }) })
   }
 }
 

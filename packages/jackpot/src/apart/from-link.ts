@@ -4,8 +4,8 @@ import type { JackpotTerms, LinkedCommand } from '@openpit/table'
 import type { JackpotCommand, TableLinkCommand } from '../command.ts'
 import type { LinkBook } from '../decide.ts'
 import type { LinkEvent } from '../event.ts'
-import { lineFor, mysteryLine } from '../floor/settling.ts'
-import { type Entry, entriesOf, type Link, type Station, stationOf, type Win, winById, winsOf } from '../link.ts'
+import { claimOf, lineFor, mysteryLine, paidFor } from '../floor/settling.ts'
+import { entriesOf, type Link, type Station, stationOf, type Win, winById } from '../link.ts'
 
 /** An order of a link to one of its tables. The table adds what only it knows. */
 export type TableOrder =
@@ -17,8 +17,11 @@ export type TableOrder =
       readonly claim: Extract<LinkedCommand, { do: 'reverseClaim' | 'reopenClaim' }>['claim']
     }
   | ReturnOrder
-  /** A round was worked out again. If it is over, this wager is settled again, for the new amount. */
-  | { readonly do: 'settleAgain'; readonly was: ClaimLine | null; readonly now: ClaimLine }
+  /**
+   * A round was worked out again. If it is over, this wager is settled again, for the new amount; `now` is `null` if a
+   * prize of it was paid, and all that is left waits.
+   */
+  | { readonly do: 'settleAgain'; readonly was: ClaimLine | null; readonly now: ClaimLine | null }
 
 type ClaimLine = Extract<LinkedCommand, { do: 'settleClaim' }>['claim']
 
@@ -64,14 +67,14 @@ export function ordersToTables(
 ): readonly StationOrder[] {
   const orders = events.flatMap((event) => ordersAfter(before, after, event, book))
   const undone = command.do === 'misregistered' ? undoWager(before, after, events, command, book) : []
-  return [...orders, ...ordersOf(after, command, book), ...undone, ...termsChanged(before, after, book)]
+  return [...orders, ...ordersOf(before, after, command, book), ...undone, ...termsChanged(before, after, book)]
 }
 
 function ordersAfter(before: Link, after: Link, event: LinkEvent, book: LinkBook): readonly StationOrder[] {
   const { says, prizes } = book.rules
   if (event.kind === 'jackpot-paid') {
     const win = winById(after, event.win) as Win
-    if (win.percent === null) return settleLevels(after, win.table, win.round)
+    if (win.percent === null) return settleLevels(before, after, win.table, win.round)
     return [settleOrder(after, win, 'win', (win.amount - win.stake) as Cents)]
   }
   if (event.kind === 'jackpot-void') {
@@ -87,10 +90,10 @@ function ordersAfter(before: Link, after: Link, event: LinkEvent, book: LinkBook
 }
 
 /** What follows from a command itself: a round's mystery wagers are settled when it ends, whether they won or not. */
-function ordersOf(link: Link, command: JackpotCommand, { rules }: LinkBook): readonly StationOrder[] {
+function ordersOf(before: Link, link: Link, command: JackpotCommand, { rules }: LinkBook): readonly StationOrder[] {
   const { bet } = link.terms
   if (command.do === 'endRound' && rules.prizes.is === 'mystery-levels') {
-    return settleLevels(link, command.table, command.round)
+    return settleLevels(before, link, command.table, command.round)
   }
   if (command.do === 'awardSpot') {
     const { table, round, box, player } = command
@@ -103,7 +106,8 @@ function ordersOf(link: Link, command: JackpotCommand, { rules }: LinkBook): rea
 
 /**
  * A wager that was registered wrongly goes back, also from a round that is over. The wagers beside it are settled again
- * if they now win more or less.
+ * if they had won or win now. Even if a prize is the same as before: the link has put it back on the account of its win
+ * (link-entries.ts), where it would stay.
  */
 function undoWager(
   before: Link,
@@ -124,37 +128,26 @@ function undoWager(
   const order = { do: 'returnWagers', bet, clause, which: 'unsettled', only, standing: [], ...late } as const
   const others = entries.flatMap((entry): readonly StationOrder[] => {
     const [was, now] = [claimOf(before, entry), claimOf(after, entry)]
-    if (entry === wrong || now === undefined || was?.line.profit === now.line.profit) return []
-    return [{ table, order: { do: 'settleAgain', was: was ?? null, now } }]
+    if (entry === wrong || (was === undefined && now === undefined)) return []
+    if (was?.line.outcome === 'loss' && now?.line.outcome === 'loss') return []
+    return [{ table, order: { do: 'settleAgain', was: was ?? null, now: now ?? null } }]
   })
   return [{ table, order }, ...others]
 }
 
-/** Settles the mystery wagers of a round that have no open win. */
-function settleLevels(link: Link, table: string, round: number): readonly StationOrder[] {
-  return entriesOf(link, table, round).flatMap((entry) => {
-    const claim = claimOf(link, entry)
-    if (claim === undefined) return []
+/**
+ * Settles the mystery wagers of a round. If a prize of one waits for approval, the others are paid with the hand, and
+ * the wager stays open (TAS-24.4.5, TAS-24.8).
+ */
+function settleLevels(before: Link, after: Link, table: string, round: number): readonly StationOrder[] {
+  return entriesOf(after, table, round).flatMap((entry) => {
+    const [was, now] = [claimOf(before, entry), claimOf(after, entry)]
+    if (now === undefined || (was?.open && now.open && was.line.profit === now.line.profit)) return []
+    const claim = was?.open ? { ...now, earlier: paidFor(was) } : now
     // With the amount: a wager that was lost can win later, when the round is worked out again.
-    const once = `${table}/${round}/${entry.box}/${claim.line.profit}`
+    const once = `${table}/${round}/${entry.box}/${now.line.profit}${now.open ? '/open' : ''}`
     return [{ table, order: { do: 'settleClaim', claim }, once }]
   })
-}
-
-/** How a mystery wager is settled, with all its levels at once; `undefined` while one of its wins is open. */
-function claimOf(link: Link, { table, round, box, player, cents }: Entry): ClaimLine | undefined {
-  const { name, bet } = link.terms
-  const own = winsOf(link, table, round).filter((win) => win.box === box && win.state !== 'void')
-  if (own.some(({ state }) => state !== 'paid')) return undefined
-  const amount = own.reduce((sum, win) => sum + win.amount, 0)
-  const rounding = own.reduce((sum, win) => sum + win.rounding, 0) as Cents
-  const base = { bet, player, box, stake: cents }
-  const clause = own[0]?.clause ?? ('' as Clause)
-  const line =
-    amount > 0
-      ? mysteryLine(base, 'win', (amount - cents) as Cents, clause)
-      : mysteryLine(base, 'loss', -cents as Cents, clause)
-  return { link: name, round, line, rounding }
 }
 
 function settleOrder(link: Link, win: Win, outcome: 'win' | 'void', profit: Cents): StationOrder {

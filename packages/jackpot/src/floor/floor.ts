@@ -31,6 +31,8 @@ export interface Claim {
   readonly round: number
   readonly line: Settlement
   readonly rounding: Settlement['profit']
+  /** A win of it waits: this is what was paid meanwhile. */
+  readonly open?: true
 }
 
 /** An event of a link or of a table, in the order of the whole floor. */

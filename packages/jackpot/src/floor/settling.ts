@@ -1,6 +1,6 @@
 import type { Clause, Settlement } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { entriesOf, type Link, type Win, winsOf } from '../link.ts'
+import { type Entry, entriesOf, type Link, type Win, winsOf } from '../link.ts'
 import type { Claim, Floor, TableHolder } from './floor.ts'
 
 /** Settles a wager whose share of the pool is paid, at its table. */
@@ -50,8 +50,8 @@ export function reopenClaims<Holder extends TableHolder>(
 }
 
 /**
- * Settles the wagers of a round for mystery levels, all levels of a wager together. A wager with a win that is not
- * paid yet stays open. Lines that have changed since they were settled are taken back and settled anew.
+ * Settles the wagers of a round for mystery levels, all levels of a wager together. If one waits for approval, the
+ * others are paid meanwhile. Lines that have changed since they were settled are taken back and settled anew.
  */
 export function settleMysteries<Holder extends TableHolder>(
   floor: Floor<Holder>,
@@ -60,27 +60,56 @@ export function settleMysteries<Holder extends TableHolder>(
   round: number,
   lost: Clause,
 ): void {
-  const wins = winsOf(link, table, round)
   const { claims } = floor.table(table)
-  for (const { box, player, cents } of entriesOf(link, table, round)) {
-    const own = wins.filter((win) => win.box === box && win.state !== 'void')
-    if (own.some(({ state }) => state !== 'paid')) continue
-    const amount = own.reduce((sum, win) => sum + win.amount, 0)
-    const rounding = own.reduce((sum, win) => sum + win.rounding, 0) as Cents
-    const base = { bet: link.terms.bet, player, box, stake: cents }
-    const line =
-      amount > 0
-        ? mysteryLine(base, 'win', (amount - cents) as Cents, own[0]?.clause ?? lost)
-        : mysteryLine(base, 'loss', -cents as Cents, lost)
-    const before = claims.find((claim) => claim.round === round && claim.line.box === box)
-    if (before && before.line.profit === line.profit && before.line.outcome === line.outcome) continue
+  for (const entry of entriesOf(link, table, round)) {
+    const now = claimOf(link, entry)
+    const before = claims.find((claim) => claim.round === round && claim.line.box === entry.box)
+    if (isSameClaim(before, now)) continue
+    const goesOn = before?.open && now !== undefined && before.line.profit <= now.line.profit
     // Reopened, not reversed: the stake stays in the float, because the new line pays for it too.
-    if (before) undo(floor, link, table, before, { do: 'reopenClaim', clause: line.clause })
-    settle(floor, link, table, { round, line, rounding })
+    if (before && !goesOn) undo(floor, link, table, before, { do: 'reopenClaim', clause: now?.line.clause || lost })
+    if (now === undefined) continue
+    const line = { ...now.line, clause: now.line.clause || lost }
+    settle(floor, link, table, { ...now, line, ...(goesOn && { earlier: paidFor(before) }) })
   }
 }
 
-/** Takes back what a wager was settled for: it was registered wrongly. */
+function isSameClaim(claim: Claim | undefined, other: Claim | undefined): boolean {
+  if (claim === undefined || other === undefined) return claim === other
+  const { profit, outcome } = other.line
+  return claim.line.profit === profit && claim.line.outcome === outcome && claim.open === other.open
+}
+
+/**
+ * How a mystery wager is settled, with all its levels at once. While one of its wins is open, only what is paid by then,
+ * and `undefined` if that is nothing. A wager that has won nothing has no clause yet.
+ */
+export function claimOf(
+  link: Link,
+  { table, round, box, player, cents }: Entry,
+): (Claim & { readonly link: string }) | undefined {
+  const { name, bet } = link.terms
+  const own = winsOf(link, table, round).filter((win) => win.box === box && win.state !== 'void')
+  const isOpen = own.some(({ state }) => state !== 'paid')
+  const due = isOpen ? own.filter(({ state, alone }) => state === 'paid' && alone) : own
+  if (isOpen && due.length === 0) return undefined
+  const amount = due.reduce((sum, win) => sum + win.amount, 0)
+  const rounding = due.reduce((sum, win) => sum + win.rounding, 0) as Cents
+  const base = { bet, player, box, stake: cents }
+  const clause = due[0]?.clause ?? ('' as Clause)
+  const line =
+    amount > 0
+      ? mysteryLine(base, 'win', (amount - cents) as Cents, clause)
+      : mysteryLine(base, 'loss', -cents as Cents, clause)
+  return { link: name, round, line, rounding, ...(isOpen && { open: true }) }
+}
+
+/** What a claim has paid. */
+export function paidFor({ line, rounding }: Claim): { readonly prize: Cents; readonly rounding: Cents } {
+  return { prize: (line.stake + line.profit) as Cents, rounding }
+}
+
+/** Takes back what a wager was settled for, or what was paid while it was open: it was registered wrongly. */
 export function reverseClaimOn<Holder extends TableHolder>(
   floor: Floor<Holder>,
   link: Link,
@@ -90,17 +119,18 @@ export function reverseClaimOn<Holder extends TableHolder>(
 ): void {
   const at = floor.table(table)
   const claim = at.claims.find(({ round, line }) => round === at.round && line.box === box && line.outcome !== 'void')
-  if (claim) undo(floor, link, table, claim, { do: 'reverseClaim', clause })
+  // The stake of an open wager is still on its spot, and goes back from there.
+  if (claim) undo(floor, link, table, claim, { do: claim.open ? 'reopenClaim' : 'reverseClaim', clause })
 }
 
 function undo<Holder extends TableHolder>(
   floor: Floor<Holder>,
   link: Link,
   table: string,
-  { round, line, rounding }: Claim,
+  { round, line, rounding, open }: Claim,
   how: { readonly do: 'reverseClaim' | 'reopenClaim'; readonly clause: Clause },
 ): void {
-  const claim = { link: link.terms.name, round, line, rounding, clause: how.clause }
+  const claim = { link: link.terms.name, round, line, rounding, clause: how.clause, ...(open && { open }) }
   floor.tellTable(table, { do: how.do, claim })
   const at = floor.table(table)
   floor.tables.set(table, { ...at, claims: at.claims.filter((claim) => claim.line !== line) })

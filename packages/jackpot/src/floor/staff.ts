@@ -117,7 +117,7 @@ function misregistered<Holder extends TableHolder>(
       floor.tellTable(table, { do: 'returnSides', bet, clause: back, lost: false, uncollected: 'void', box }),
       at,
     )
-  else reverseClaimOn(floor, floor.link(name), table, box, back)
+  reverseClaimOn(floor, floor.link(name), table, box, back)
   settleRound(floor, floor.link(name), table, round)
   return undefined
 }

@@ -1,4 +1,4 @@
-import { type FloorEvent, imbalances, type Link, linkPostings, type Win } from '@openpit/jackpot'
+import { type FloorEvent, imbalances, type Link, linkPostings } from '@openpit/jackpot'
 import { postings } from '@openpit/ledger'
 import type { Cents } from '@openpit/money'
 import { type PromotionEvent, promotionPostings } from '@openpit/promotion'
@@ -59,11 +59,10 @@ export class Books {
     const found = differing.map(({ level, pool, ledger }): Difference => {
       return { what: `ledger of ${name} ${level}`.trim(), expected: pool / 100, actual: ledger / 100 }
     })
-    // All levels of a wager are settled together: a prize that is paid moves with the last of them.
-    const isOpen = ({ state }: Win) => state === 'confirmed' || state === 'waiting'
-    const open = new Set(link.wins.filter(isOpen).map(wagerOf))
-    const locked = link.wins.filter((win) => win.group !== null && win.state !== 'void' && open.has(wagerOf(win)))
-    const won = locked.reduce((all, { amount, rounding }) => all + amount - rounding, 0)
+    const open = link.wins.filter(
+      ({ group, state }) => group !== null && (state === 'confirmed' || state === 'waiting'),
+    )
+    const won = open.reduce((all, { amount, rounding }) => all + amount - rounding, 0)
     const held = this.balance(accountName({ of: 'link', link: name, fund: 'won' }))
     return won === held ? found : [...found, { what: `won:${name}`, expected: won / 100, actual: held / 100 }]
   }
@@ -90,10 +89,6 @@ export class Books {
       this.add(accountName(account, table), cents)
     }
   }
-}
-
-function wagerOf({ table, round, box }: Win): string {
-  return `${table}/${round}/${box}`
 }
 
 type Moves = ReturnType<typeof linkPostings>

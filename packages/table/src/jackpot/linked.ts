@@ -71,7 +71,7 @@ export function withLinkedEvent(table: Table, event: LinkedEvent): Table {
   }
   // The wager of a reopened claim is on its spot again.
   if (event.kind === 'claim-reopened') return { ...table, chips }
-  if (event.kind === 'claim-settled' && event.late) return { ...table, chips }
+  if (event.kind === 'claim-settled' && (event.late || event.open)) return { ...table, chips }
   const sides = table.round.sides.filter(
     (side) => side.player !== line.player || side.box !== line.box || side.bet !== line.wager,
   )

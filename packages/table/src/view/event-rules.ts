@@ -44,7 +44,7 @@ export type RulesFor<Event> = {
 }
 
 const CLAIM = { kind: 'public', link: 'public', round: 'public', line: 'public', rounding: 'public' } as const
-const CLAIM_UNDONE = { ...CLAIM, clause: 'public' } as const
+const CLAIM_UNDONE = { ...CLAIM, clause: 'public', open: 'public' } as const
 
 /**
  * Who sees each field of each event. A new kind or field breaks the build until it is listed here; what is not listed
@@ -196,7 +196,7 @@ export const EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } = {
     clause: 'public',
     dealWaits: 'public',
   },
-  'claim-settled': { ...CLAIM, late: 'public' },
+  'claim-settled': { ...CLAIM, open: 'public', earlier: 'public', late: 'public' },
   'claim-reversed': CLAIM_UNDONE,
   'claim-reopened': CLAIM_UNDONE,
   'wager-settled': { kind: 'public', line: 'public' },
