@@ -99,6 +99,7 @@ function faultsOfLinks(seconds: number): TortureRun {
     everyMs: 20_000,
     leaseMs: 5_000,
     wins: 200,
+    blueCap: 105_000,
   }
   const run = async () => await tortureLinks({ ...settings, say: console.log })
   return { say: `seed ${seed}, ${tables} tables, a fault every 20 seconds`, good: 'every cent is there', run }

@@ -9,7 +9,7 @@ const SEED = 20
 test(
   'a node and the database are killed while tables play for mystery levels: every cent and every win is there',
   async () => {
-    const small = { tables: 3, boxes: 3, faults: 2, everyMs: 200, leaseMs: 800, wins: 6 }
+    const small = { tables: 3, boxes: 3, faults: 2, everyMs: 200, leaseMs: 800, wins: 6, blueCap: 100_400 }
     const { wrong, wins, faults, contributed } = await tortureLinks({ seed: SEED, ...small })
     expect(wrong).toEqual([])
     expect(faults).toEqual({ 'killed node': 1, 'killed database': 1 })

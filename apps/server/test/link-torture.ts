@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LevelSetup } from '@openpit/protocol'
-import { audit, auditJackpot, auditReplay, readingFrom, Store, startPostgres } from '../src/index.ts'
-import { linkEventOf, linkStream } from '../src/links/link-record.ts'
 import { Client } from './client.ts'
-import { Collection } from './collection.ts'
 import { FaultyNodes } from './faulty-nodes.ts'
 import { tableOf } from './floor.ts'
-import { linkDetailOf, untilAnswered } from './links-floor.ts'
+import { checkBooks, type LinkBooks } from './link-torture-books.ts'
+import { fundsOf, linkDetailOf } from './links-floor.ts'
 import { PASSWORD } from './live-floor.ts'
 import { Dice } from './player.ts'
 import { cleanUp, newFolder, testSettings } from './processes.ts'
@@ -23,28 +21,27 @@ export interface LinkTortureSettings {
   readonly leaseMs: number
   /** It ends when there were so many wins and so many faults. */
   readonly wins: number
+  /** The cap of the level whose wins wait for approval: the lower, the more often it is hit. */
+  readonly blueCap: number
   readonly say?: (line: string) => void
 }
 
-export interface LinkTortureReport {
+export interface LinkTortureReport extends LinkBooks {
   readonly wrong: readonly string[]
   readonly rounds: number
-  readonly wins: number
-  /** The most wins that were found in the same millisecond. */
-  readonly winsAtOnce: number
   readonly faults: Readonly<Record<string, number>>
   /** How often a table gave its wagers back and played on without its link. */
   readonly failures: number
-  /** By level, in millionths of a cent. */
-  readonly contributed: Readonly<Record<string, string>>
+  /** How many wins an inspector has approved. */
+  readonly approved: number
 }
 
 const LINK = 'nova'
 const WAGER = 200
-/** Odd rates: a wager adds no whole number of cents. The first level is soon reached, the second rarely. */
-const LEVELS: readonly LevelSetup[] = [
+/** Odd rates: a wager adds no whole number of cents. Wins of the second level wait for an inspector. */
+const levelsWith = (blueCap: number): readonly LevelSetup[] => [
   { name: 'red', reset: 10_000, cap: 10_700, rate: 133_333, reserveRate: 50_001 },
-  { name: 'blue', reset: 100_000, cap: 140_000, rate: 66_667, reserveRate: 33 },
+  { name: 'blue', reset: 100_000, cap: blueCap, rate: 66_667, reserveRate: 33, approval: 100 },
 ]
 const GO_ON_MS_MAX = 120_000
 
@@ -54,13 +51,17 @@ const GO_ON_MS_MAX = 120_000
  * is paid once; the books add up, and the log replays.
  */
 export async function tortureLinks(settings: LinkTortureSettings): Promise<LinkTortureReport> {
-  const { seed, tables: count, boxes, faults, everyMs, leaseMs, say = () => {} } = settings
+  const { seed, tables: count, boxes, faults, everyMs, leaseMs, blueCap, say = () => {} } = settings
+  const levels = levelsWith(blueCap)
   const folder = newFolder('link-torture')
   const dice = new Dice(seed)
   const names = Array.from({ length: count }, (_, index) => `t-${index + 1}`)
   // Each node opens one half of the tables.
   const halves = [0, 1].map((half) => names.filter((_, index) => index % 2 === half))
-  const staff = [{ name: 'max', role: 'manager' as const, password: PASSWORD }]
+  const staff = [
+    { name: 'max', role: 'manager' as const, password: PASSWORD },
+    { name: 'ian', role: 'inspector' as const, password: PASSWORD },
+  ]
   const openings = halves.map((half) => half.map((name) => tableOf('tas', name)))
   const nodes = new FaultyNodes(
     folder,
@@ -69,7 +70,7 @@ export async function tortureLinks(settings: LinkTortureSettings): Promise<LinkT
   )
   try {
     await nodes.start()
-    await openFor(await nodes.address(), names)
+    await openFor(await nodes.address(), names, levels)
     const players = names.map((name) => new NovaPlayer(name, boxes, () => nodes.address()))
     const keeper = new LinkKeeper(() => nodes.address())
     const running = [keeper.run(), ...players.map((player) => player.play())]
@@ -80,21 +81,25 @@ export async function tortureLinks(settings: LinkTortureSettings): Promise<LinkT
     }
     await untilAllGoOn(players, keeper)
     while (keeper.wins < settings.wins) await sleep(200)
-    for (const one of [keeper, ...players]) one.stop()
+    for (const player of players) player.stop()
+    await Promise.all(running.slice(1))
+    await keeper.untilApproved()
+    keeper.stop()
     await Promise.all(running)
     const wrong: string[] = []
-    const books = await checkBooks(folder, names, wrong)
+    const books = await checkBooks({ folder, link: LINK, tables: names, levels }, wrong)
     const rounds = players.reduce((sum, player) => sum + player.rounds, 0)
-    return { wrong, rounds, faults: nodes.faults, failures: keeper.failures, ...books }
+    const { failures, approved } = keeper
+    return { wrong, rounds, faults: nodes.faults, failures, approved, ...books }
   } finally {
     await nodes.kill()
     await cleanUp(folder)
   }
 }
 
-async function openFor(address: string, tables: readonly string[]): Promise<void> {
+async function openFor(address: string, tables: readonly string[], levels: readonly LevelSetup[]): Promise<void> {
   const manager = await (await Client.login(address, 'max', PASSWORD)).connect()
-  const link = { link: LINK, rulebook: 'tas', bet: 'supernova', wager: WAGER, levels: LEVELS }
+  const link = { link: LINK, rulebook: 'tas', bet: 'supernova', wager: WAGER, levels }
   const opened = await manager.post('/api/jackpots', link)
   if (opened.status !== 200) throw new Error(opened.text)
   for (const table of tables) await manager.mustTellLink(LINK, { do: 'joinLink', table })
@@ -112,46 +117,12 @@ async function untilAllGoOn(players: readonly NovaPlayer[], keeper: LinkKeeper):
   }
 }
 
-type Books = Pick<LinkTortureReport, 'wins' | 'winsAtOnce' | 'contributed'>
-
-async function checkBooks(folder: string, tables: readonly string[], wrong: string[]): Promise<Books> {
-  const { connection } = await startPostgres(folder)
-  await untilAnswered(connection)
-  const store = await Store.open(connection)
-  const collected = new Collection('supernova')
-  for (const table of tables) await collected.read(store, table)
-  const winsAt = new Map<number, number>()
-  for (const stored of await store.read(linkStream(LINK))) {
-    const event = linkEventOf(stored)
-    const found = event.kind === 'told' ? event.events.filter(({ kind }) => kind === 'jackpot-won').length : 0
-    winsAt.set(stored.at.getTime(), (winsAt.get(stored.at.getTime()) ?? 0) + found)
-  }
-  const winsAtOnce = Math.max(0, ...winsAt.values())
-  await store.close()
-  const { books, ledger, replay } = await readingFrom(connection, async (client) => ({
-    books: await auditJackpot(client, LINK),
-    ledger: await audit(client),
-    replay: await auditReplay(client),
-  }))
-  if (books === undefined) throw new Error('the link is gone')
-  const contributed: Record<string, string> = {}
-  for (const { name, rate } of LEVELS) {
-    const own = books.contributions.filter(({ level }) => level === name)
-    const given = own.reduce((sum, { millionths }) => sum + BigInt(millionths), 0n)
-    const sent = BigInt(collected.cents) * BigInt(rate)
-    if (given !== sent) wrong.push(`${name}: tables have sent ${sent} millionths, and the link has ${given}`)
-    contributed[name] = String(given)
-  }
-  const unpaid = books.wins.filter(({ state }) => state !== 'paid' && state !== 'void')
-  if (unpaid.length > 0) wrong.push(`not paid: ${unpaid.map(({ id }) => id).join(', ')}`)
-  for (const { where, what } of [...books.findings, ...ledger, ...replay.findings]) wrong.push(`${where}: ${what}`)
-  return { wins: books.wins.length, winsAtOnce, contributed }
-}
-
-/** A manager who restores the jackpot at tables that have given up on their link. */
+/** A manager who restores the jackpot at tables that gave up on their link, and an inspector who approves wins. */
 class LinkKeeper {
   wins = 0
   failures = 0
+  approved = 0
+  private waiting: number | null = null
   last = ''
   private readonly address: () => Promise<string>
   private isStopped = false
@@ -167,15 +138,42 @@ class LinkKeeper {
 
   async run(): Promise<void> {
     while (!this.isStopped) {
-      let max: Client | undefined
+      const clients: Client[] = []
+      const enter = async (name: string) => {
+        const client = await Client.login(await this.address(), name, PASSWORD)
+        clients.push(await client.connect())
+        return client
+      }
       try {
-        max = await (await Client.login(await this.address(), 'max', PASSWORD)).connect()
-        for (; !this.isStopped; await sleep(100)) await this.look(max)
+        const [max, ian] = [await enter('max'), await enter('ian')]
+        for (; !this.isStopped; await sleep(100)) {
+          await this.look(max)
+          await this.approve(ian)
+        }
       } catch (error) {
         this.last = (error as Error).message
         await sleep(100)
       }
-      max?.cut()
+      for (const client of clients) client.cut()
+    }
+  }
+
+  /** A win that was approved before an answer was lost is refused the second time. */
+  private async approve(ian: Client): Promise<void> {
+    const { unpaid } = await fundsOf(ian, LINK)
+    this.waiting = unpaid.filter(({ state }) => state === 'waiting').length
+    for (const { win, state } of unpaid) {
+      if (state !== 'waiting') continue
+      const reply = await ian.tellLink(LINK, { do: 'approveJackpot', win })
+      if (reply.ok) this.approved++
+    }
+  }
+
+  /** Waits until no win waits: the last round of a table has ended before its wins are approved. */
+  async untilApproved(): Promise<void> {
+    this.waiting = null
+    for (const began = performance.now(); this.waiting !== 0; await sleep(50)) {
+      if (performance.now() - began > GO_ON_MS_MAX) throw new Error(`wins wait: ${this.waiting}; ${this.last}`)
     }
   }
 
