@@ -5,11 +5,20 @@ import { expect, test } from 'vitest'
 import { lifeOf, meterOf } from '../src/index.ts'
 import { dollars, level, Playthrough, TAS } from './books.ts'
 
-const seedFor = (number: number) => new Uint8Array(createHash('sha256').update(`seed ${number}`).digest())
+const seedFor = (number: number, link = 0) =>
+  new Uint8Array(
+    createHash('sha256')
+      .update(`seed ${number}${link === 0 ? '' : ` of ${link}`}`)
+      .digest(),
+  )
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /** Plays a link until its level has been hit so often, with the keeper's values. */
-function livesOf(count: number, winner: 'activation' | 'wager'): { played: Playthrough; lives: LifeRecord[] } {
+function livesOf(
+  count: number,
+  winner: 'activation' | 'wager',
+  link = 0,
+): { played: Playthrough; lives: LifeRecord[] } {
   const start = level('red', 100, { cap: dollars(101), rate: 133_333, pool: 100.25 })
   const played = new Playthrough(TAS, { wager: dollars(2), winner }, [start], ['t', 'u'])
   const secrets: { commitment: string; seed: string }[] = []
@@ -20,8 +29,9 @@ function livesOf(count: number, winner: 'activation' | 'wager'): { played: Playt
     if (secrets.length >= life) return
     const start = meterOf(played.link.levels[0] as never)
     const header = { link: 'link', level: 'red', life, reset: dollars(100), cap: dollars(101), start }
-    secrets.push({ commitment: hexOf(hitCommitment(header, seedFor(life))), seed: hexOf(seedFor(life)) })
-    values.push(hitPointOf(header, seedFor(life)))
+    const seed = seedFor(life, link)
+    secrets.push({ commitment: hexOf(hitCommitment(header, seed)), seed: hexOf(seed) })
+    values.push(hitPointOf(header, seed))
   }
   draw()
   for (let round = 1; secrets.length <= count; round++) {
@@ -35,13 +45,47 @@ function livesOf(count: number, winner: 'activation' | 'wager'): { played: Playt
   return { played, lives }
 }
 
-test.each(['activation', 'wager'] as const)('forty lives won by the %s verify', (winner) => {
-  const { lives, played } = livesOf(40, winner)
-  for (const life of lives) {
-    const report = verifyLife(printLife(life))
-    expect(report.verdict, JSON.stringify([life, report.checks.filter(({ holds }) => !holds)])).toBe('holds')
+test.each(['activation', 'wager'] as const)('five hundred lives won by the %s verify', (winner) => {
+  for (let link = 1; link <= 20; link++) {
+    const { lives, played } = livesOf(25, winner, link)
+    for (const life of lives) {
+      const report = verifyLife(printLife(life))
+      if (report.verdict !== 'holds') throw new Error(JSON.stringify([life, report]))
+    }
+    expect([lives.length, played.faults()]).toEqual([25, []])
   }
-  expect(played.faults()).toEqual([])
+})
+
+/** The fields that differ between two files, as a report names them. */
+function changedFields(was: unknown, is: unknown, at = ''): readonly string[] {
+  if (was === is) return []
+  const isBoth = [was, is].every((value) => typeof value === 'object' && value !== null)
+  if (!isBoth) return [at]
+  const [before, after] = [was, is] as [Record<string, unknown>, Record<string, unknown>]
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => {
+    const here = Array.isArray(was) ? `${at}[${name}]` : at === '' ? name : `${at}.${name}`
+    return changedFields(before[name], after[name], here)
+  })
+}
+
+test('whichever byte of a life is changed, the file is broken or unreadable, and the field is named', () => {
+  const files = livesOf(20, 'activation').lives.map(printLife)
+  const text = files.reduce((least, file) => (file.length < least.length ? file : least))
+  const was = JSON.parse(text)
+  let named = 0
+  for (let at = 0; at < text.length; at++) {
+    const other = text[at] === '7' ? '8' : '7'
+    const changed = text.slice(0, at) + other + text.slice(at + 1)
+    const { verdict, suspects } = verifyLife(changed)
+    const where = `${at}: ${changed.slice(Math.max(0, at - 30), at + 30)}`
+    expect(['broken', 'unreadable'], where).toContain(verdict)
+    if (verdict === 'unreadable') continue
+    const [field = 'layout'] = changedFields(was, JSON.parse(changed))
+    expect(suspects, where).toContain(field)
+    named++
+  }
+  expect(named).toBeGreaterThan(200)
 })
 
 test('a changed byte is named, even if the digest was made anew; so are a wager left out and another share', () => {

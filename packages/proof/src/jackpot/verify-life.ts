@@ -34,8 +34,8 @@ const HEADER = ['link', 'level', 'life', 'resetCents', 'capCents', 'startCents']
 
 function checkFile(text: string, record: LifeRecord, chain: readonly string[], digest: string): Check {
   const what = { about: 'file', of: null, name: 'the file is as it was written' } as const
-  const all = [...HEADER, 'carried', 'winner', 'commitment', 'ended', 'hit', 'shares', 'seed', 'digest']
-  const entries = record.course.flatMap((_, index) => fieldsAt(index))
+  const all = [...HEADER, 'carried', 'winner', 'commitment', 'ended', 'hit.cents', 'hit.wager', 'seed', 'digest']
+  const entries = [...record.course.flatMap((_, index) => fieldsAt(index)), ...sharesIn(record)]
   if (digest !== digestOf(bodyOf(record, chain))) {
     return { ...what, covers: [...all, ...entries], holds: false, finding: 'the digest is not that of the content' }
   }
@@ -46,6 +46,15 @@ function checkFile(text: string, record: LifeRecord, chain: readonly string[], d
 
 function fieldsAt(index: number): string[] {
   return ['kind', 'wager', 'millionths', 'chain'].map((field) => `course[${index}].${field}`)
+}
+
+function sharesIn({ shares }: Pick<LifeRecord, 'shares'>): readonly string[] {
+  return shares.flatMap((_, index) => [`shares[${index}].wager`, `shares[${index}].cents`])
+}
+
+/** The fields of the course on which the hit and its shares depend. */
+function entriesIn(course: LifeRecord['course']): readonly string[] {
+  return course.flatMap((_, index) => ['kind', 'wager', 'millionths'].map((field) => `course[${index}].${field}`))
 }
 
 /** Each hash covers its entry and the hash before. */
@@ -91,7 +100,8 @@ function checkSecret({ header, commitment, hit, seed, ended }: LifeRecord): Chec
       about: 'hidden-value',
       of: null,
       name: 'the hidden value follows from the seed',
-      covers: [...HEADER, 'seed', 'hit.cents'],
+      // Most of the header does not move the value: if it is right, that clears none of these fields.
+      covers: same ? ['hit.cents'] : [...HEADER, 'seed', 'hit.cents'],
       holds: same,
       finding: same ? `it was ${value} cents` : `it is ${value} cents, not ${hit?.cents}`,
     },
@@ -105,15 +115,10 @@ function activationOf(wager: string): string {
 
 /** The meter first reached the hidden value at the wager that the file names, and never before. */
 function checkReached({ header, carried, winner, course, hit, ended, seed }: LifeRecord): Check {
-  const covers = ['startCents', 'winner', 'hit.cents', 'hit.wager', 'ended']
-  // One of many amounts can change without moving the hit: if the hit is right, that clears none of them.
-  const amounts = ['carried', ...course.map((_, i) => `course[${i}].millionths`)]
-  const what = {
-    about: 'level-hit',
-    of: null,
-    name: 'the meter reached the value then, and not before',
-    covers,
-  } as const
+  // What the hit depends on can change without moving it: if it is right, that clears the name of its wager only.
+  const all = [...HEADER, 'carried', 'winner', 'hit.wager', 'ended', 'seed', ...entriesIn(course)]
+  const name = 'the meter reached the value then, and not before'
+  const what = { about: 'level-hit', of: null, name, covers: ['hit.wager'] } as const
   const bytes = seed === null ? undefined : fromHex(seed, 32)
   const value = bytes && BigInt(hitPointOf(header, bytes)) * 1_000_000n
   if (value === undefined) return { ...what, covers: [], holds: true, finding: 'the value is not known yet' }
@@ -121,7 +126,7 @@ function checkReached({ header, carried, winner, course, hit, ended, seed }: Lif
   const expected = ended === 'hit' ? hit?.wager : undefined
   if (at === expected) return { ...what, holds: true, finding: at === undefined ? 'it was never reached' : `at ${at}` }
   const finding = `it was reached ${at === undefined ? 'never' : `at ${at}`}`
-  return { ...what, covers: [...covers, ...amounts], holds: false, finding }
+  return { ...what, covers: all, holds: false, finding }
 }
 
 /** The last wager of the activation that reaches the value, or the one wager that does. */
@@ -141,15 +146,23 @@ function reachedAt(
 
 /** Each share is the value divided evenly, up to the whole dollar. */
 function checkShares({ winner, course, hit, shares }: LifeRecord): Check {
-  const covers = ['hit.cents', 'winner', ...shares.flatMap((_, i) => [`shares[${i}].wager`, `shares[${i}].cents`])]
-  const what = { about: 'level-shares', of: null, name: 'the shares are even, each up to the dollar', covers } as const
+  const own = sharesIn({ shares })
+  const what = {
+    about: 'level-shares',
+    of: null,
+    name: 'the shares are even, each up to the dollar',
+    covers: own,
+  } as const
   if (hit === null) return { ...what, holds: shares.length === 0, finding: 'there is nothing to share' }
   const mates = standing(course).filter((wager) => activationOf(wager) === activationOf(hit.wager))
   const winners = winner === 'wager' ? [hit.wager] : mates
   const each = Math.ceil(hit.cents / winners.length / 100) * 100
   const holds = JSON.stringify(shares) === JSON.stringify(winners.map((wager) => ({ wager, cents: each })))
+  // Shares are up to the dollar: several values have the same ones.
+  const covers = holds ? own : [...own, 'hit.cents', 'hit.wager', 'winner', ...entriesIn(course)]
   return {
     ...what,
+    covers,
     holds,
     finding: holds ? `${winners.length} of ${each} cents` : `they should be ${winners.length} of ${each} cents`,
   }
