@@ -6,6 +6,8 @@ import { killPostgres, postmasterOf, ServerProcess } from './processes.ts'
 /** How much longer than its lease a node is frozen, so that the other node takes what it runs. */
 const FROZEN_MORE_MS = 1_700
 const BACK_MS_MAX = 60_000
+/** On a busy machine, a node with many tables starts slowly while the other one takes its tables. */
+const START_MS_MAX = 180_000
 
 /** In this order, again and again: each kind comes early, and killed nodes most often. */
 const FAULTS = ['killed node', 'killed database', 'killed node', 'frozen node'] as const
@@ -55,7 +57,7 @@ export class FaultyNodes {
       node.child.kill('SIGCONT')
     } else {
       await node.kill()
-      this.nodes[which] = await ServerProcess.start(this.settings[which] as ServerSettings)
+      this.nodes[which] = await ServerProcess.start(this.settings[which] as ServerSettings, [], START_MS_MAX)
     }
     return fault === 'killed database' ? fault : `${fault} ${which + 1}`
   }

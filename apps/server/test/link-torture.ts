@@ -123,7 +123,7 @@ class LinkKeeper {
   failures = 0
   approved = 0
   private waiting: number | null = null
-  last = ''
+  private readonly notes = new Map<string, string>()
   private readonly address: () => Promise<string>
   private isStopped = false
   private readonly seen = new Set<string>()
@@ -136,26 +136,28 @@ class LinkKeeper {
     this.isStopped = true
   }
 
+  /** Both work side by side: a table waits for an approval while others wait for their jackpot. */
   async run(): Promise<void> {
+    await Promise.all([this.work('max', (max) => this.look(max)), this.work('ian', (ian) => this.approve(ian))])
+  }
+
+  private async work(name: string, step: (client: Client) => Promise<void>): Promise<void> {
     while (!this.isStopped) {
-      const clients: Client[] = []
-      const enter = async (name: string) => {
-        const client = await Client.login(await this.address(), name, PASSWORD)
-        clients.push(await client.connect())
-        return client
-      }
+      let client: Client | undefined
       try {
-        const [max, ian] = [await enter('max'), await enter('ian')]
-        for (; !this.isStopped; await sleep(100)) {
-          await this.look(max)
-          await this.approve(ian)
-        }
+        client = await (await Client.login(await this.address(), name, PASSWORD)).connect()
+        for (; !this.isStopped; await sleep(100)) await step(client)
       } catch (error) {
-        this.last = (error as Error).message
+        this.notes.set(name, (error as Error).message)
         await sleep(100)
       }
-      for (const client of clients) client.cut()
+      client?.cut()
     }
+  }
+
+  /** What went wrong last, for a message about tables that stand still. */
+  get last(): string {
+    return [...this.notes].map((note) => note.join(': ')).join('; ')
   }
 
   /** A win that was approved before an answer was lost is refused the second time. */
@@ -166,6 +168,7 @@ class LinkKeeper {
       if (state !== 'waiting') continue
       const reply = await ian.tellLink(LINK, { do: 'approveJackpot', win })
       if (reply.ok) this.approved++
+      this.notes.set('approval', `${win} ${reply.ok || JSON.stringify(reply.refusal)}`)
     }
   }
 
@@ -181,11 +184,12 @@ class LinkKeeper {
     const { tables, wins, levels } = await linkDetailOf(max, LINK)
     for (const { win } of wins) this.seen.add(win)
     this.wins = this.seen.size
-    this.last = `the levels have had ${levels.map(({ life }) => life).join(' and ')} lives`
+    this.notes.set('look', `the levels have had ${levels.map(({ life }) => life).join(' and ')} lives`)
     for (const { table, status } of tables) {
       if (status !== 'failed') continue
       const reply = await max.tellLink(LINK, { do: 'restoreJackpot', table })
       if (reply.ok) this.failures++
+      this.notes.set('restore', `${table} ${reply.ok || JSON.stringify(reply.refusal)}`)
     }
   }
 }

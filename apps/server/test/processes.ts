@@ -97,8 +97,8 @@ export class ChildServer {
   }
 
   /** Waits for this output. */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
-    for (const deadline = performance.now() + START_MS_MAX; performance.now() < deadline; await sleep(10)) {
+  async says(pattern: RegExp, msMax = START_MS_MAX): Promise<RegExpExecArray> {
+    for (const deadline = performance.now() + msMax; performance.now() < deadline; await sleep(10)) {
       const found = pattern.exec(this.output)
       if (found) return found
       if (!this.isAlive) break
@@ -124,9 +124,13 @@ export class ServerProcess extends ChildServer {
     super([...nodeFlags, ENTRY, JSON.stringify(settings)])
   }
 
-  static async start(settings: ServerSettings, nodeFlags: readonly string[] = []): Promise<ServerProcess> {
+  static async start(
+    settings: ServerSettings,
+    nodeFlags: readonly string[] = [],
+    msMax = START_MS_MAX,
+  ): Promise<ServerProcess> {
     const server = new ServerProcess(settings, nodeFlags)
-    server.address = (await server.says(/open at (\S+)\n/))[1] ?? ''
+    server.address = (await server.says(/open at (\S+)\n/, msMax))[1] ?? ''
     server.link = (await server.says(/link at (\S+)\n/))[1] ?? ''
     return server
   }
