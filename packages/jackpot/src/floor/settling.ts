@@ -81,8 +81,8 @@ function isSameClaim(claim: Claim | undefined, other: Claim | undefined): boolea
 }
 
 /**
- * How a mystery wager is settled, with all its levels at once. While one of its wins is open, only what is paid by then,
- * and `undefined` if that is nothing. A wager that has won nothing has no clause yet.
+ * How a mystery wager is settled, with all its levels at once. While one of its wins is open, only what is paid by
+ * then, and `undefined` if that is nothing. A wager that has won nothing has no clause yet.
  */
 export function claimOf(
   link: Link,

@@ -12,7 +12,7 @@ import { cleanUp, newFolder, ServerProcess, testSettings } from '../../../../app
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { percentile } from '../big-floor/visitors.ts'
 import { type DealFigures, JackpotPlayer } from './player.ts'
-import { MeterWatcher, type Sighting, waitsOf } from './watchers.ts'
+import { type MeterTime, MeterWatcher, waitsOf } from './watchers.ts'
 
 const { values } = parseArgs({
   options: {
@@ -89,7 +89,7 @@ async function measure(folder: string): Promise<Figures> {
 }
 
 /** The contributions in the link's log, each with the time that its event has: that is just before its commit. */
-async function contributionsIn(folder: string): Promise<readonly Sighting[]> {
+async function contributionsIn(folder: string): Promise<readonly MeterTime[]> {
   const store = await Store.open((await startPostgres(folder)).connection)
   const log = await store.read(linkStream(LINK))
   await store.close()
@@ -133,9 +133,9 @@ const text = [
   `One server with its database, ${tables} virtual tables with a player each, who bets on the jackpot in every other round`,
   `and rests for 0.3 to 0.9 seconds after each, and ${watchers} visitors of the lobby with a socket, for ${seconds} seconds. Players and`,
   'visitors are one process on the same machine. A contribution counts from the time of its event, which is just before',
-  'its commit. A link shows at most four meters a second, so half of the wait is that pause. A deal counts from the moment',
-  'at which the player is ready to the news with the first cards: with a wager for the jackpot, the link must have accepted',
-  'it before a card comes out.',
+  'its commit. A link shows at most four meters a second, so it may wait 250 ms for that alone. A deal counts from the',
+  'moment at which the player is ready to the news with the first cards: with a wager for the jackpot, the link must have',
+  'accepted it before a card comes out.',
   '',
   `${late.length === 0 ? 'All bars are kept.' : `Not all bars are kept: ${late.join('; ')}.`} The load average was ${load.toFixed(1)} on ${cores} cores: this run's own`,
   `processes, and what else the machine did.${load > 2 * cores ? ' It was busy: the figures are too high rather than too low.' : ''}`,

@@ -2,7 +2,7 @@ import type { ServerMessage } from '@openpit/protocol'
 import { WebSocket } from 'ws'
 
 /** A meter as a watcher has seen it: the version of the link, and when, in milliseconds since 1970. */
-export interface Sighting {
+export interface MeterTime {
   readonly number: number
   readonly at: number
 }
@@ -14,7 +14,7 @@ export function clockNow(): number {
 
 /** A visitor of the lobby: sees every meter, and nothing else. */
 export class MeterWatcher {
-  readonly sightings: Sighting[] = []
+  readonly sightings: MeterTime[] = []
   private readonly socket: WebSocket
 
   private constructor(address: string, cookie: string) {
@@ -49,11 +49,11 @@ export class MeterWatcher {
 }
 
 /** How long each contribution took to be in the meter that this watcher sees. Versions rise, and meters with them. */
-export function waitsOf({ sightings }: MeterWatcher, contributions: readonly Sighting[]): number[] {
+export function waitsOf({ sightings }: MeterWatcher, contributions: readonly MeterTime[]): number[] {
   let next = 0
   const waits: number[] = []
   for (const { number, at } of contributions) {
-    while (next < sightings.length && (sightings[next] as Sighting).number < number) next++
+    while (next < sightings.length && (sightings[next] as MeterTime).number < number) next++
     const seen = sightings[next]
     if (seen === undefined) break
     waits.push(seen.at - at)
