@@ -63,7 +63,7 @@ export class JackpotPlayer {
     await client.mustTell(table, { do: 'wager', box: 1, main: 1_000, ...(isIn && { sides: { supernova: 200 } }) })
     const began = performance.now()
     client.ready(table)
-    await client.until(table, ({ view }) => view.round === next && (view.boxes[0]?.hands.length ?? 0) > 0)
+    await client.until(table, ({ view }) => view.round === next && (view.boxes[0]?.hands[0]?.cards.length ?? 0) > 0)
     if (figures.isMeasuring) (isIn ? figures.withJackpot : figures.without).push(performance.now() - began)
     await client.playOn(table, next)
   }
