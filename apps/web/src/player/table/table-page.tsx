@@ -1,5 +1,5 @@
 import type { TableView } from '@openpit/protocol'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { refusalSentence } from '../../shared/messages/reason.ts'
@@ -28,6 +28,7 @@ import { DockProvider, useDockState } from './dock/dock-state.ts'
 import { Drawer, type DrawerTab } from './drawer/drawer.tsx'
 import { Stage } from './felt/stage.tsx'
 import { HoldNote } from './hold-note.tsx'
+import { InTurn, TopInTurn } from './in-turn/in-turn.tsx'
 import { PhoneFelt } from './phone/phone.tsx'
 import { lastTimeout, useRoundEvents } from './round-events.ts'
 import { takeSeatIntent } from './seat-intent.ts'
@@ -83,6 +84,14 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
   const hasDrawer = useMedia(ROOM_FOR_DRAWER)
   const shape = isWide ? (isTablet ? 'wide tablet' : 'wide') : isLandscape ? 'narrow landscape' : 'narrow phone'
   useFreshFocus(me)
+  const top = useMemo(
+    () => <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} isLandscape={isLandscape} />,
+    [hasDrawer, isLandscape],
+  )
+  const drawer = useMemo(() => {
+    if (!hasDrawer && !isLogOpen) return null
+    return <Drawer isFixed={hasDrawer} tab={tab} onTab={setTab} onClose={() => setLogOpen(false)} />
+  }, [hasDrawer, isLogOpen, tab])
   return (
     <TableContextProvider value={context}>
       <LivePartsProvider value={live}>
@@ -92,7 +101,7 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
             data-book={view.rulebook}
             data-version={seen.version}
           >
-            <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} isLandscape={isLandscape} />
+            <TopInTurn>{top}</TopInTurn>
             <main className="table-main" id="table" tabIndex={-1}>
               <div className="felt-room">
                 {isWide ? <Stage /> : <PhoneFelt isLandscape={isLandscape} />}
@@ -107,9 +116,7 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
               </div>
               <Controls />
             </main>
-            {(hasDrawer || isLogOpen) && (
-              <Drawer isFixed={hasDrawer} tab={tab} onTab={setTab} onClose={() => setLogOpen(false)} />
-            )}
+            {drawer !== null && <InTurn>{drawer}</InTurn>}
             <Announcer />
             <SpokenMeter />
             <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />

@@ -42,9 +42,9 @@ export const atTheTable: Pick<
       shuffler: 'Der Mischer ist ausgefallen. Jeder Spieler sagt, ob er im Spiel bleibt.',
       jackpot: 'Der Jackpot ist gestört. Gegeben wird erst, wenn die Spielaufsicht das Spiel ohne ihn freigibt.',
     },
-    heldSeen: 'Aus dem Schuh, kommt als Nächste:',
+    heldSeen: 'Aus dem Schlitten, kommt als Nächste:',
     training: 'Training: kein Geld, und nichts hier zählt.',
-    heldUnseen: 'Eine Karte liegt verdeckt vor dem Schuh. Sie kommt als Nächste.',
+    heldUnseen: 'Eine Karte liegt verdeckt vor dem Schlitten. Sie kommt als Nächste.',
   },
   table: {
     felt: 'Tisch',

@@ -11,7 +11,7 @@ import { StaffPage } from '../shared/staff-page.tsx'
 import { useStaffWords } from '../shared/words/words.ts'
 import { usePit } from './feed.ts'
 import { PitFloor } from './floor.tsx'
-import { OpenForm } from './open-form.tsx'
+import { OpenPage } from './opening/lazy-page.tsx'
 import { StaffList } from './staff-list.tsx'
 import { PitTablePage } from './table-page.tsx'
 import { usePitWords } from './words/words.ts'
@@ -36,7 +36,7 @@ export function PitPage({ part, table }: PitPageProps) {
           ) : part === 'staff' ? (
             <StaffList />
           ) : part === 'open' ? (
-            <OpenForm me={me} />
+            <OpenPage me={me} />
           ) : (
             <PitFloor me={me} />
           )}

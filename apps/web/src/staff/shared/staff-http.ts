@@ -1,4 +1,4 @@
-import type { RulebookName } from '@openpit/names'
+import type { RulebookName, SideName } from '@openpit/names'
 import type { DeskPage, ListedDevice, ListedTable, PitOverview, Remedies } from '@openpit/protocol'
 import { getJson, postJson } from '../../shared/wire/http.ts'
 
@@ -7,8 +7,10 @@ export interface NewTable {
   readonly title: string
   readonly rulebook: RulebookName
   readonly dealt: 'live' | 'virtual'
-  readonly options: Readonly<Record<string, number | Readonly<Record<string, boolean>>>>
+  readonly options: object
   readonly training?: true
+  /** Side bets that favour the player, and that are to be offered all the same. */
+  readonly confirms?: readonly SideName[]
 }
 
 export interface NewKey {

@@ -97,7 +97,7 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
   const unsent = unsentCommands(draft, situation)
   const left = leftIn(draft, situation)
   const chip = chipInHand(draft.chip, left, view.limits.smallestChip)
-  return {
+  const wagers: Wagers = {
     isOpen: isBettingOpen(view),
     chip,
     left,
@@ -129,6 +129,14 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
     drop: () => apply({ do: 'drop' }),
     tokens: { ...choice, onTheWay: tokensIn(unsent, view, player) },
   }
+  return { ...wagers, place: useNewest(wagers.place) }
+}
+
+/** The same function at every render: a spot that has not rendered since must not place the chip of that time. */
+function useNewest<Argument>(act: (argument: Argument) => void): (argument: Argument) => void {
+  const newest = useRef(act)
+  newest.current = act
+  return useCallback((argument) => newest.current(argument), [])
 }
 
 function useTokenChoice(): Omit<TokenChoice, 'onTheWay'> {

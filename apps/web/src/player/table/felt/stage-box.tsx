@@ -1,5 +1,5 @@
 import type { BoxView, HandView, SettledLine } from '@openpit/protocol'
-import { useContext } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
@@ -7,6 +7,8 @@ import { ResultTag } from '../../../shared/parts/tag.tsx'
 import { Total } from '../../../shared/parts/total.tsx'
 import { JackpotRing } from '../../jackpot/jackpot-ring.tsx'
 import { useDock } from '../dock/dock-state.ts'
+import { isSameBox, isUrgentBox } from '../in-turn/box-sight.ts'
+import { Seeing, useSight } from '../in-turn/in-turn.tsx'
 import { isActing, isCleared, isSideLine, isSideways, linesAt, turnOn } from '../selectors.ts'
 import { isPast, useTableContext } from '../table-context.ts'
 import { boxAt, type StageLayout } from './geometry.ts'
@@ -19,8 +21,29 @@ interface StageBoxProps {
   readonly layout: StageLayout
 }
 
-/** One box on the arc: cards above, the main spot in the middle, players below. */
-export function StageBox({ box, layout }: StageBoxProps) {
+interface NumberedBoxProps {
+  readonly number: number
+  readonly layout: StageLayout
+}
+
+/** One box on the arc. It renders on its own, and only if it has changed. */
+export function StageBox({ number, layout }: NumberedBoxProps) {
+  const sight = useSight({
+    isSame: (before, now) => isSameBox(number, before, now),
+    isUrgent: (before, now) => isUrgentBox(number, before, now),
+  })
+  return useMemo(() => {
+    const box = sight.context.view.boxes[number - 1] as BoxView
+    return (
+      <Seeing sight={sight}>
+        <BoxOnArc box={box} layout={layout} />
+      </Seeing>
+    )
+  }, [sight, number, layout])
+}
+
+/** Cards above, the main spot in the middle, players below. */
+function BoxOnArc({ box, layout }: StageBoxProps) {
   const { view, me, wagers } = useTableContext()
   const { table: words } = useMessages()
   const dock = useDock()

@@ -1,6 +1,6 @@
 import type { TableView } from '@openpit/protocol'
 import type { CSSProperties } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
@@ -10,6 +10,7 @@ import { JackpotPlate } from '../../jackpot/jackpot-plate.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
 import { Dock } from '../dock/dock.tsx'
 import { useDock } from '../dock/dock-state.ts'
+import { InTurn } from '../in-turn/in-turn.tsx'
 import { useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, layoutFor, pathOf, type Room, type StageLayout } from './geometry.ts'
@@ -23,7 +24,8 @@ export function Stage() {
   const { ref, room } = useRoom()
   const hasJackpot = useLinkOf(table) !== null
   const dock = useDock()
-  const { layout, scale } = layoutFor(room, view.boxes.length)
+  const { layout, scale } = useMemo(() => layoutFor(room, view.boxes.length), [room, view.boxes.length])
+  const objects = useMemo(() => <Objects size={layout.kind === 'desktop' ? 120 : 90} />, [layout])
   const isDocked = dock?.box != null
   const closeDock = ({ target }: { readonly target: EventTarget | null }) => {
     if (isDocked && target instanceof Element && target.matches('.stage, .boxes')) dock?.close()
@@ -38,33 +40,44 @@ export function Stage() {
         style={stageStyle(layout, scale)}
         onClick={closeDock}
       >
-        <div className="obj shoe">
-          <Shoe size={layout.kind === 'desktop' ? 120 : 90} marker={markerDepth(view)} />
-          {view.shoe.markerOut && <CutCardOut />}
-        </div>
-        <div className="obj rack">
-          <Rack size={layout.kind === 'desktop' ? 120 : 90} isEmpty={view.round === 1 && view.phase === 'wagering'} />
-          {view.shoe.burned && <span className="burned">{words.burned}</span>}
-        </div>
-        <div className="signs">
-          <LimitsSign />
-          <PrizeDisplay />
-        </div>
-        <div className="posted">
-          <JackpotPlate />
-          <Notices />
-        </div>
+        <InTurn>{objects}</InTurn>
         <Dealer layout={layout} hasJackpot={hasJackpot} />
         <DealerSays />
         <Dock layout={layout} />
         <ol className="boxes" aria-label={words.boxes}>
           {view.boxes.map((box) => (
-            <StageBox key={box.box} box={box} layout={layout} />
+            <StageBox key={box.box} number={box.box} layout={layout} />
           ))}
         </ol>
         <InsuranceChips view={view} layout={layout} />
       </section>
     </div>
+  )
+}
+
+/** What stands on the table besides cards and chips: the shoe, the rack and the signs. */
+function Objects({ size }: { readonly size: number }) {
+  const { view } = useTableContext()
+  const { table: words } = useMessages()
+  return (
+    <>
+      <div className="obj shoe">
+        <Shoe size={size} marker={markerDepth(view)} />
+        {view.shoe.markerOut && <CutCardOut />}
+      </div>
+      <div className="obj rack">
+        <Rack size={size} isEmpty={view.round === 1 && view.phase === 'wagering'} />
+        {view.shoe.burned && <span className="burned">{words.burned}</span>}
+      </div>
+      <div className="signs">
+        <LimitsSign />
+        <PrizeDisplay />
+      </div>
+      <div className="posted">
+        <JackpotPlate />
+        <Notices />
+      </div>
+    </>
   )
 }
 
@@ -98,7 +111,18 @@ interface ClothProps {
 
 /** Drawn at its final size: browsers misplace text on an arc when it is scaled by a transform. */
 function StageCloth({ view, layout, scale }: ClothProps) {
-  const [pays, dealer, insurance] = useInscriptions(view)
+  const texts = useInscriptions(view)
+  const isOpen = isInsuranceOpen(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `texts` is a new list at every render
+  return useMemo(() => cloth(layout, scale, texts, isOpen), [layout, scale, isOpen, ...texts])
+}
+
+function cloth(
+  layout: StageLayout,
+  scale: number,
+  [pays, dealer, insurance]: readonly [string, string, string],
+  isOpen: boolean,
+) {
   const { width, height, print } = layout
   const [upper, lower] = print.lines
   return (
@@ -111,10 +135,7 @@ function StageCloth({ view, layout, scale }: ClothProps) {
     >
       <path d={print.rail} fill="var(--rail)" />
       <path d={print.cloth} fill="var(--felt)" stroke="var(--rail-line)" strokeWidth="2" />
-      <path
-        d={`${pathOf(upper, layout)}${pathOf(lower, layout)}`}
-        className={isInsuranceOpen(view) ? 'insline on' : 'insline'}
-      />
+      <path d={`${pathOf(upper, layout)}${pathOf(lower, layout)}`} className={isOpen ? 'insline on' : 'insline'} />
       <Arc d={pathOf(print.pays.at, layout)} size={print.pays.size}>
         {pays}
       </Arc>

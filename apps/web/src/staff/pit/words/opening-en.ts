@@ -1,0 +1,96 @@
+import { joinList } from '../../../shared/messages/join-list.ts'
+
+type Texts = Readonly<Record<string, readonly [name: string, about: string]>>
+
+/** The texts of the page on which a manager opens a table. */
+export const opening = {
+  title: (game: string): string => `Open ${game}`,
+  lead: 'The rulebook decides what is lawful. What it does not allow is off, with the clause.',
+  onlyManager: 'Only the gaming manager opens tables.',
+  checks: (done: number, of: number): string => `${done} of ${of} checks`,
+  toGo: (count: number): string => (count === 0 ? 'All done' : `${count} to go`),
+  state: { done: 'Done', next: 'Next', 'to-do': 'To do' },
+
+  table: 'The table',
+  tableAbout: 'before it opens',
+  fields: {
+    number: ['Number and title', 'The number stands on the felt and in every record'],
+    game: ['Game and cards', 'Who deals, and by which book'],
+    decks: ['Decks', 'Empty: as many as the book has'],
+    boxes: ['Boxes', 'And how many players may bet on one'],
+    sign: ['Sign', 'The limits, as players read them'],
+  } as Texts,
+  name: 'Number',
+  nameHint: 'Small letters and digits, for example t15',
+  called: 'Title',
+  book: 'Rulebook',
+  dealt: 'Cards',
+  live: 'Real cards, dealt by people',
+  virtual: 'Virtual cards',
+  decks: 'Decks',
+  boxCount: 'Number of boxes',
+  perBox: 'Players per box',
+  minimum: 'Minimum in dollars',
+  maximum: 'Maximum in dollars',
+
+  parts: {
+    cards: ['Cards', 'in this order, each signed at the dealer’s console'],
+    equipment: ['Equipment', 'the dealer or a supervisor says what is missing'],
+    staff: ['Staff', 'each comes on duty at the table'],
+  } as Texts,
+  equipment: {
+    dropBox: 'Drop box',
+    floatTray: 'Float tray',
+    discardRack: 'Discard rack',
+    shoe: 'Shoe',
+    powerBox: 'Power box',
+  } as Readonly<Record<string, string>>,
+  inPlace: 'in place',
+  virtualAbout: 'The system shuffles and deals: nothing is left to prepare.',
+
+  options: 'Options',
+  optionsAbout: 'what this book allows',
+  off: 'Off, and why',
+  training: ['For training', 'Nothing counts: no money, no meters'] as readonly [name: string, about: string],
+  switches: {
+    resplit: ['Pairs may be split again', 'Up to as many hands as the book has'],
+    insuranceOnTen: ['Insurance against a ten', 'Not only against an ace'],
+    blackjacksWait: ['Blackjacks are paid at the end', 'Not as soon as the dealer’s card shows'],
+    boxMaximum: ['Box maximum for all bets together', 'Not for each player'],
+    sideBetsNeedMain: ['Side bets need a main bet', 'Of the same player, on the same box'],
+    firstTwoFaceDown: ['First two cards face down', 'Players may touch them'],
+    shufflingDevice: ['From a shuffling device', 'Not from a shoe'],
+    peek: ['Dealer peeks for blackjack', 'Before players decide'],
+    surrender: ['Surrender', 'Half the bet, before the first decision'],
+    lowLimit: ['Low-limit table', 'With the minimum of such tables'],
+    cashless: ['Cashless table', 'Without a drop box'],
+  } as Texts,
+  sideAbout: 'A side bet, on the sign and on the cloth',
+  why: {
+    notInBook: 'Not in this book',
+    decks: (decks: readonly number[]): string => `Only with ${joinList(decks.map(String), 'or')} decks`,
+    device: 'Needs a shuffling device',
+    oneKind: 'A table has one kind of side bet',
+    needs: (option: string): string => `Needs: ${option}`,
+    byLink: 'Comes on when the table joins a jackpot',
+  },
+  unlawful: {
+    dealt: 'People do not deal this game',
+    decks: (decks: readonly number[]): string => `This book has ${joinList(decks.map(String), 'or')} decks`,
+    boxes: (least: number, most: number): string => `This book has ${least} to ${most} boxes`,
+    playersPerBox: (most: number): string => `This book has at most ${most} players on a box`,
+    money: 'The limits do not fit each other',
+    number: 'Number and title first',
+  },
+  submit: (table: string): string => `Open ${table}`,
+  aTable: 'the table',
+  opening: 'Opening',
+  thenWaits: 'Bets open when the cards are ready. The first round waits for every check on the left.',
+  atOnce: 'Players can bet as soon as it is open.',
+  done: (table: string): string => `${table} is open.`,
+  another: 'Open another table',
+  toDeal: 'Dealer’s console',
+  confirm: 'Offer it all the same',
+}
+
+export type OpeningWords = typeof opening
