@@ -46,6 +46,18 @@ describe('what the dealer’s console is shown', () => {
     expect(shown(inPlay(), PUBLIC)?.work).toBeNull()
   })
 
+  test.each([
+    ['nsw', 8 * 52],
+    ['pontoon', 8 * 48],
+  ] as const)('a full shoe of eight decks of %s has %i cards', (book, cards) => {
+    const table = openedTable(liveTableOf(book, 'full', { options: { decks: 8 } }))
+    expect(liveView(momentAt(book, { decks: 8 }, table), audienceFor(DEE))?.work?.deal.shoeCards).toBe(cards)
+  })
+
+  test('a shoe stays as large while cards leave it', () => {
+    expect(shown(inPlay())?.work?.deal.shoeCards).toBe(6 * 52)
+  })
+
   test('the decisions of the box on turn have their clauses, and say nothing about what the player can pay', () => {
     const [asked] = shown(inPlay())?.work?.deal.choices ?? []
     expect(asked).toMatchObject({ player: 'ann', box: 1, hand: 1 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { RenderQueue } from '../src/player/table/in-turn/render-queue.ts'
+import { type Rank, RenderQueue } from '../src/player/table/in-turn/render-queue.ts'
 
 const PART = { top: {}, box1: {}, box2: {}, log: {} }
 
@@ -21,8 +21,8 @@ beforeEach(() => {
   })
 })
 
-function add(part: keyof typeof PART, text: string, ms = 4): void {
-  queue.add(PART[part], () => {
+function add(part: keyof typeof PART, text: string, ms = 4, rank: Rank = 'cards'): void {
+  queue.add(PART[part], rank, () => {
     rendered.push(text)
     now += ms
   })
@@ -45,7 +45,7 @@ test('parts that take long render one in each frame, in the order in which they 
 
 test('parts that take little time share a frame, each in a task of its own', () => {
   for (const part of ['box1', 'box2', 'log'] as const) add(part, part, 1)
-  frames.shift()?.()
+  tasks.shift()?.()
   expect(rendered).toEqual(['box1'])
   tasks.shift()?.()
   expect(rendered).toEqual(['box1', 'box2'])
@@ -76,4 +76,17 @@ test('a queue whose only part was dropped asks for a frame again with the next p
   expect(frame()).toEqual([])
   add('box2', 'box 2')
   expect(frame()).toEqual(['box 2'])
+})
+
+test('decisions come first, whatever waits before them', () => {
+  add('log', 'the log', 4, 'rest')
+  add('box1', 'box 1')
+  add('top', 'the decisions', 4, 'decisions')
+  expect([...frame(), ...frame(), ...frame()]).toEqual(['the decisions', 'box 1', 'the log'])
+})
+
+test('the first part does not wait for a frame', () => {
+  add('box1', 'box 1')
+  expect(frames).toEqual([])
+  expect(frame()).toEqual(['box 1'])
 })

@@ -37,6 +37,8 @@ export const DealView = z
     ),
     /** Where each card of `course` lies: `box/hand`, or `dealer`; `null` for one that is in no hand. */
     places: z.array(z.string().nullable()),
+    /** How many cards the shoe holds when it is full. */
+    shoeCards: z.int(),
     outlook: z.array(Outlook),
     /** What a supervisor can report about devices: the ways in which a shuffler fails, and repairs. */
     devices: z.array(Outlook),

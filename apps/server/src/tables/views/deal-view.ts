@@ -3,6 +3,7 @@ import { type Actor, boxAt, type PlayerId } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { DealView, Outlook } from '@openpit/protocol'
 import {
+  cardsLeft,
   choicesAt,
   play,
   type Table,
@@ -27,6 +28,7 @@ export function dealView(table: Table, course: VisibleCourse | null): DealView {
     places: (course?.places ?? []).map((place) => {
       return place === null || place === 'dealer' ? place : `${place.box}/${place.hand}`
     }),
+    shoeCards: cardsLeft(table) + shoe.out.reduce((sum, times) => sum + times, 0),
     outlook: outlookAt(table, reports()),
     devices: outlookAt(withAnyCard(table), deviceReports()),
   }

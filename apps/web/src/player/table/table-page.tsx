@@ -28,7 +28,7 @@ import { DockProvider, useDockState } from './dock/dock-state.ts'
 import { Drawer, type DrawerTab } from './drawer/drawer.tsx'
 import { Stage } from './felt/stage.tsx'
 import { HoldNote } from './hold-note.tsx'
-import { InTurn, TopInTurn } from './in-turn/in-turn.tsx'
+import { InTurn, LastInTurn, useShownVersion } from './in-turn/in-turn.tsx'
 import { PhoneFelt } from './phone/phone.tsx'
 import { lastTimeout, useRoundEvents } from './round-events.ts'
 import { takeSeatIntent } from './seat-intent.ts'
@@ -84,6 +84,7 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
   const hasDrawer = useMedia(ROOM_FOR_DRAWER)
   const shape = isWide ? (isTablet ? 'wide tablet' : 'wide') : isLandscape ? 'narrow landscape' : 'narrow phone'
   useFreshFocus(me)
+  const page = useShownVersion<HTMLDivElement>(seen.version)
   const top = useMemo(
     () => <TableTop onLog={() => setLogOpen(true)} hasDrawer={hasDrawer} isLandscape={isLandscape} />,
     [hasDrawer, isLandscape],
@@ -96,28 +97,17 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
     <TableContextProvider value={context}>
       <LivePartsProvider value={live}>
         <DockProvider value={dock}>
-          <div
-            className={`table-page ${shape}${hasDrawer ? ' with-drawer' : ''}`}
-            data-book={view.rulebook}
-            data-version={seen.version}
-          >
-            <TopInTurn>{top}</TopInTurn>
+          <div className={`table-page ${shape}${hasDrawer ? ' with-drawer' : ''}`} data-book={view.rulebook} ref={page}>
+            <InTurn rank="decisions">{top}</InTurn>
             <main className="table-main" id="table" tabIndex={-1}>
               <div className="felt-room">
                 {isWide ? <Stage /> : <PhoneFelt isLandscape={isLandscape} />}
-                <div className="banners">
-                  <CutBanner />
-                  <JackpotWin />
-                  <FairnessNote />
-                  <HoldNote />
-                  <BarNotices />
-                  <Trouble />
-                </div>
+                <InTurn rank="own">{BANNERS}</InTurn>
               </div>
-              <Controls />
+              <InTurn rank="decisions">{CONTROLS}</InTurn>
             </main>
-            {drawer !== null && <InTurn>{drawer}</InTurn>}
-            <Announcer />
+            {drawer !== null && <LastInTurn rank="rest">{drawer}</LastInTurn>}
+            <InTurn rank="own">{ANNOUNCER}</InTurn>
             <SpokenMeter />
             <Keyboard onLog={() => setLogOpen((isOpen) => !isOpen)} />
           </div>
@@ -126,6 +116,20 @@ function LiveTable({ seen }: { readonly seen: SeenTable }) {
     </TableContextProvider>
   )
 }
+
+// Made once: a part that is the same element renders on its own, and not with the page.
+const CONTROLS = <Controls />
+const ANNOUNCER = <Announcer />
+const BANNERS = (
+  <div className="banners">
+    <CutBanner />
+    <JackpotWin />
+    <FairnessNote />
+    <HoldNote />
+    <BarNotices />
+    <Trouble />
+  </div>
+)
 
 /** The focus is at the table from the start, or the first Tab would go through the header again. */
 function useFreshFocus(me: string | null): void {

@@ -5,9 +5,6 @@ import { StaffBar } from '../shared/staff-bar.tsx'
 import { useDeal } from './deal-context.ts'
 import { useDealWords } from './words/words.ts'
 
-/** Cards of a whole shoe. */
-const DECK = 52
-
 /** The header: the table, its limits, the shoe, the reader, and the person at the console. */
 export function DealBar() {
   const { me, seen, view, live, work, isOn, due, act } = useDeal()
@@ -25,7 +22,7 @@ export function DealBar() {
       <span className="vsep" />
       <span className="deal-where">
         <b>{words.shoe}</b>
-        <ShoeLeft left={view.cardsLeft} of={view.printed.decks.is * DECK} />
+        <ShoeLeft left={view.cardsLeft} of={work.deal.shoeCards} />
       </span>
       <DeviceLight state={readerLight(live.devices.reader, work.devices)} name={words.reader} />
       {work.duties.length > 0 && <span className="st st-plain">{words.duties(work.duties.length)}</span>}

@@ -3,6 +3,7 @@ import { linkTo } from '../../route.ts'
 import { FLOOR_ROLES, isAmong } from '../../shared/consoles.ts'
 import { pathTo } from '../pit/path-to.ts'
 import { RULERS } from '../pit/urgency.ts'
+import { saidBy } from '../pit/words/device-report.ts'
 import { useDeviceWords } from '../pit/words/device-words.ts'
 import { lightOf } from '../shared/light-of.ts'
 import { DeviceLight, Status } from '../shared/marks.tsx'
@@ -53,16 +54,16 @@ export function DeviceCard(props: DeviceProps) {
 /** Where it is, and its light there. Those who may not see the pit get no link to the table. */
 function Light({ me, device: { table, light } }: DeviceProps) {
   const words = useDevicesWords()
-  const { why } = useDeviceWords()
+  const reports = useDeviceWords()
   if (table === null) return null
   const number = table.toUpperCase()
   // The light of a device that is away says so itself.
-  const reason = light?.why == null || light.why === 'away' ? null : why[light.why]
+  const reason = light?.why == null || light.why === 'away' ? null : reports.why[light.why]
   return (
     <p className="device-light">
       {isAmong(FLOOR_ROLES, me.role) ? <a {...linkTo(pathTo({ table }))}>{number}</a> : <b>{number}</b>}{' '}
       {light === null ? <small>{words.noLight}</small> : <DeviceLight state={lightOf(light)} name={words.itself} />}{' '}
-      <small>{[reason, light?.words].filter(Boolean).join(': ')}</small>
+      <small>{[reason, saidBy(reports, light?.words ?? null)].filter(Boolean).join(': ')}</small>
     </p>
   )
 }

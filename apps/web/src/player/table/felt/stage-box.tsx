@@ -31,6 +31,7 @@ export function StageBox({ number, layout }: NumberedBoxProps) {
   const sight = useSight({
     isSame: (before, now) => isSameBox(number, before, now),
     isUrgent: (before, now) => isUrgentBox(number, before, now),
+    rank: ({ context: { focus } }) => (focus === number ? 'own' : 'cards'),
   })
   return useMemo(() => {
     const box = sight.context.view.boxes[number - 1] as BoxView

@@ -10,7 +10,7 @@ import { JackpotPlate } from '../../jackpot/jackpot-plate.tsx'
 import { isInsuranceOpen } from '../dealer-calls.ts'
 import { Dock } from '../dock/dock.tsx'
 import { useDock } from '../dock/dock-state.ts'
-import { InTurn } from '../in-turn/in-turn.tsx'
+import { InTurn, LastInTurn } from '../in-turn/in-turn.tsx'
 import { useTableContext } from '../table-context.ts'
 import { Arc, CutCardOut, DealerSays, markerDepth, Rack, Shoe, useInscriptions } from './felt-print.tsx'
 import { insuranceAt, layoutFor, pathOf, type Room, type StageLayout } from './geometry.ts'
@@ -26,6 +26,8 @@ export function Stage() {
   const dock = useDock()
   const { layout, scale } = useMemo(() => layoutFor(room, view.boxes.length), [room, view.boxes.length])
   const objects = useMemo(() => <Objects size={layout.kind === 'desktop' ? 120 : 90} />, [layout])
+  const dealer = useMemo(() => <Dealer layout={layout} hasJackpot={hasJackpot} />, [layout, hasJackpot])
+  const spots = useMemo(() => <Dock layout={layout} />, [layout])
   const isDocked = dock?.box != null
   const closeDock = ({ target }: { readonly target: EventTarget | null }) => {
     if (isDocked && target instanceof Element && target.matches('.stage, .boxes')) dock?.close()
@@ -40,10 +42,9 @@ export function Stage() {
         style={stageStyle(layout, scale)}
         onClick={closeDock}
       >
-        <InTurn>{objects}</InTurn>
-        <Dealer layout={layout} hasJackpot={hasJackpot} />
-        <DealerSays />
-        <Dock layout={layout} />
+        <LastInTurn rank="rest">{objects}</LastInTurn>
+        <InTurn rank="own">{dealer}</InTurn>
+        <InTurn rank="own">{spots}</InTurn>
         <ol className="boxes" aria-label={words.boxes}>
           {view.boxes.map((box) => (
             <StageBox key={box.box} number={box.box} layout={layout} />
@@ -154,13 +155,18 @@ function Dealer({ layout, hasJackpot }: { readonly layout: StageLayout; readonly
   const { shown, dealt } = useTableContext()
   const { table: words } = useMessages()
   const { cards } = shown.dealer
-  if (cards.length === 0) return null
-  const isBeside = hasJackpot && layout.kind !== 'tablet'
+  const room = hasJackpot && layout.kind !== 'tablet' ? 230 : 330
+  const style = { top: layout.dealer.top, left: layout.width / 2 }
   return (
-    <section className="dealer" aria-label={words.dealer} style={{ top: layout.dealer.top, left: layout.width / 2 }}>
-      <HandCards cards={cards} width={layout.dealer.card} room={isBeside ? 230 : 330} where="dealer" dealt={dealt} />
-      <DealerTotal view={shown} dealt={dealt} />
-    </section>
+    <>
+      {cards.length > 0 && (
+        <section className="dealer" aria-label={words.dealer} style={style}>
+          <HandCards cards={cards} width={layout.dealer.card} room={room} where="dealer" dealt={dealt} />
+          <DealerTotal view={shown} dealt={dealt} />
+        </section>
+      )}
+      <DealerSays />
+    </>
   )
 }
 

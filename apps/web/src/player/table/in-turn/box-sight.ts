@@ -42,8 +42,9 @@ export function isSameBox(box: number, before: Sight, now: Sight): boolean {
 /** Decisions and chips are shown at once: on a box that plays, that the player looks at, or bets on. */
 export function isUrgentBox(box: number, before: Sight, now: Sight): boolean {
   const { view, focus, me, wagers } = now.context
-  // A chip is on its spot at once; at the deal all chips go from the player's hand to the table.
-  const isChipMoved = wagers?.isOpen === true && !areSameWagers(box, before.context.wagers, wagers)
+  // When the cards are dealt or paid, all boxes change: each waits for its turn.
+  if (before.context.view.phase !== view.phase) return false
+  const isChipMoved = !areSameWagers(box, before.context.wagers, wagers)
   return isChipMoved || box === focus || isActing(view, box, me) || isActing(before.context.view, box, me)
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from 'preact'
+import type { ComponentChildren, RefObject, VNode } from 'preact'
 import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { type Dock, DockProvider, useDock } from '../dock/dock-state.ts'
 import {
@@ -9,7 +9,7 @@ import {
   useLiveParts,
   useTableContext,
 } from '../table-context.ts'
-import { PAGE_PACE, RenderQueue } from './render-queue.ts'
+import { PAGE_PACE, type Rank, RenderQueue } from './render-queue.ts'
 
 /** All that a part of a table can see. */
 export interface Sight {
@@ -21,8 +21,9 @@ export interface Sight {
 interface Turn {
   /** Whether the part would look and act the same. */
   readonly isSame: (before: Sight, now: Sight) => boolean
-  /** Whether the part cannot wait for a later frame. */
+  /** Whether the part cannot wait for its turn. */
   readonly isUrgent: (before: Sight, now: Sight) => boolean
+  readonly rank: (now: Sight) => Rank
 }
 
 const queue = new RenderQueue(PAGE_PACE)
@@ -31,7 +32,7 @@ const queue = new RenderQueue(PAGE_PACE)
  * What a part of the table shows: always one whole state of the table, the newest or, for some frames, the one before.
  * Without this, the deal of nine boxes renders the whole table in one piece and holds up the page.
  */
-export function useSight({ isSame, isUrgent }: Turn): Sight {
+export function useSight({ isSame, isUrgent, rank }: Turn): Sight {
   const [context, live, dock] = [useTableContext(), useLiveParts(), useDock()]
   const newest = useRef<Sight>({ context, live, dock })
   const shown = useRef(newest.current)
@@ -45,7 +46,7 @@ export function useSight({ isSame, isUrgent }: Turn): Sight {
       queue.drop(newest)
       shown.current = now
     } else {
-      queue.add(newest, () => {
+      queue.add(newest, rank(now), () => {
         shown.current = newest.current
         renderAgain(undefined)
       })
@@ -66,22 +67,36 @@ export function Seeing({ sight, children }: { readonly sight: Sight; readonly ch
   )
 }
 
-const WAITS: Turn = { isSame: () => false, isUrgent: () => false }
+interface InTurnProps {
+  readonly rank: Rank
+  /** The same element at every render: otherwise it would render with its parent. */
+  readonly children: ComponentChildren
+}
 
-/** A part of the table that can always wait for a later frame. `children` must be the same element at every render. */
-export function InTurn({ children }: { readonly children: ComponentChildren }): VNode {
-  const sight = useSight(WAITS)
+/** A part of the table that renders in its turn when a phase begins, and at once while it lasts. */
+export function InTurn({ rank, children }: InTurnProps): VNode {
+  const sight = useSight({ isSame: never, isUrgent: isSamePhase, rank: () => rank })
   return useMemo(() => <Seeing sight={sight}>{children}</Seeing>, [sight, children])
 }
 
-/** Between two phases, the figures in the header are the last to change: cards and decisions come first. */
-const WAITS_FOR_CARDS: Turn = {
-  isSame: () => false,
-  isUrgent: (before, now) => before.context.view.phase === now.context.view.phase,
+/** A part of the table that always waits for its turn. */
+export function LastInTurn({ rank, children }: InTurnProps): VNode {
+  const sight = useSight({ isSame: never, isUrgent: never, rank: () => rank })
+  return useMemo(() => <Seeing sight={sight}>{children}</Seeing>, [sight, children])
 }
 
-/** The header of a table. `children` must be the same element at every render. */
-export function TopInTurn({ children }: { readonly children: ComponentChildren }): VNode {
-  const sight = useSight(WAITS_FOR_CARDS)
-  return useMemo(() => <Seeing sight={sight}>{children}</Seeing>, [sight, children])
+const never = () => false
+
+function isSamePhase({ context: { view: before } }: Sight, { context: { view: now } }: Sight): boolean {
+  return before.phase === now.phase && before.round === now.round
+}
+
+/** Marks the page with a version of the table when all parts show it. */
+export function useShownVersion<Page extends HTMLElement>(version: number): RefObject<Page | null> {
+  const page = useRef<Page>(null)
+  useEffect(() => {
+    queue.add(page, 'end', () => page.current?.setAttribute('data-version', String(version)))
+  }, [version])
+  useEffect(() => () => queue.drop(page), [])
+  return page
 }

@@ -5,12 +5,21 @@ export interface Pace {
   readonly now: () => number
 }
 
-/** The time in one frame for parts that can wait; the browser needs the rest of it to lay out and draw them. */
+/** What is shown first. */
+export const RANKS = ['decisions', 'own', 'cards', 'rest', 'end'] as const
+export type Rank = (typeof RANKS)[number]
+
+/** The time in one frame for parts in the queue; the browser needs the rest of it to lay out and draw them. */
 const FRAME_MS = 3
+
+interface Entry {
+  readonly rank: number
+  readonly render: () => void
+}
 
 /** Parts of a page that render one after the other, each in a task of its own, spread over frames. */
 export class RenderQueue {
-  private readonly waiting = new Map<object, () => void>()
+  private readonly waiting = new Map<object, Entry>()
   private readonly pace: Pace
   private isAsked = false
   private frameFrom = 0
@@ -20,41 +29,45 @@ export class RenderQueue {
   }
 
   /** A part that waits already keeps its place: news that follows fast must not put it off again and again. */
-  add(part: object, render: () => void): void {
-    this.waiting.set(part, render)
-    this.ask()
+  add(part: object, rank: Rank, render: () => void): void {
+    this.waiting.set(part, { rank: RANKS.indexOf(rank), render })
+    if (this.isAsked) return
+    this.isAsked = true
+    // The first parts belong to the frame that is about to come: after it, a decision would be shown a frame later.
+    this.pace.nextTask(() => this.begin())
   }
 
   drop(part: object): void {
     this.waiting.delete(part)
   }
 
-  private ask(): void {
-    if (this.isAsked || this.waiting.size === 0) return
-    this.isAsked = true
-    this.pace.afterFrame(() => {
-      this.frameFrom = this.pace.now()
-      this.runOne()
-    })
+  private begin(): void {
+    this.frameFrom = this.pace.now()
+    this.runOne()
   }
 
   private runOne(): void {
-    const [next] = this.waiting
-    if (next !== undefined) {
-      this.waiting.delete(next[0])
-      next[1]()
-      this.pace.nextTask(() => this.goOn())
-    } else this.isAsked = false
-  }
-
-  /** In a later task, when the part has rendered and its time is known. */
-  private goOn(): void {
-    if (this.pace.now() - this.frameFrom < FRAME_MS) {
-      this.runOne()
+    const next = this.first()
+    if (next === undefined) {
+      this.isAsked = false
       return
     }
-    this.isAsked = false
-    this.ask()
+    const [part, { render }] = next
+    this.waiting.delete(part)
+    render()
+    // In a later task, when the part has rendered and its time is known.
+    this.pace.nextTask(() => this.goOn())
+  }
+
+  private goOn(): void {
+    if (this.waiting.size > 0 && this.pace.now() - this.frameFrom >= FRAME_MS) this.pace.afterFrame(() => this.begin())
+    else this.runOne()
+  }
+
+  private first(): readonly [object, Entry] | undefined {
+    let first: readonly [object, Entry] | undefined
+    for (const entry of this.waiting) if (first === undefined || entry[1].rank < first[1].rank) first = entry
+    return first
   }
 }
 

@@ -5,6 +5,7 @@ import { ClauseLabel, DeviceLight } from '../../shared/marks.tsx'
 import { staffHouse } from '../../shared/staff-http.ts'
 import type { TableTab } from '../table-page.tsx'
 import { RULERS } from '../urgency.ts'
+import { saidBy } from '../words/device-report.ts'
 import { useDeviceWords } from '../words/device-words.ts'
 import { useTableWords } from '../words/table-words.ts'
 import { ShufflerForm } from './shuffler-form.tsx'
@@ -36,7 +37,9 @@ function Bound({ me, seen: { view }, orders }: TableTab) {
           <li key={one.device}>
             <span>
               <DeviceLight state={lightOf(one)} name={`${one.device}, ${words.kinds[one.kind]}`} />{' '}
-              <small>{[one.why === null ? null : words.why[one.why], one.words].filter(Boolean).join(': ')}</small>
+              <small>
+                {[one.why === null ? null : words.why[one.why], saidBy(words, one.words)].filter(Boolean).join(': ')}
+              </small>
             </span>
             {RULERS.includes(me.role) && (
               <button

@@ -26,7 +26,7 @@ export const opening: OpeningWords = {
   live: 'Echte Karten, von Menschen gegeben',
   virtual: 'Virtuelle Karten',
   decks: 'Kartenspiele',
-  boxCount: 'Zahl der Boxen',
+  boxCount: 'Boxen',
   perBox: 'Spieler je Box',
   minimum: 'Mindesteinsatz in Dollar',
   maximum: 'Höchsteinsatz in Dollar',

@@ -28,7 +28,7 @@ export const opening = {
   live: 'Real cards, dealt by people',
   virtual: 'Virtual cards',
   decks: 'Decks',
-  boxCount: 'Number of boxes',
+  boxCount: 'Boxes',
   perBox: 'Players per box',
   minimum: 'Minimum in dollars',
   maximum: 'Maximum in dollars',
