@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../server/test/live-floor.ts'
 import { DEVICE_STAFF, NO_DEVICE_LIMIT } from '../../../server/test/reader-floor.ts'
 import { TestDevice } from '../../../server/test/test-device.ts'
 import { prepareCards, send, signOn, untilDue, untilReady } from './dealer.ts'
-import { lookHere } from './look.ts'
+import { look, lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { decide, sitDown, wager } from './player.ts'
 
@@ -108,7 +108,7 @@ async function openTable(max: Page): Promise<void> {
   await max.getByLabel('From a shuffling device').check()
   await max.keyboard.press('Enter')
   await max.getByRole('alert').getByText('NSW-3.1a').waitFor()
-  await lookHere(max, 'opening a table')
+  await look(max, 'pit-opening', { phone: 'dark', tablet: 'light', desktop: 'light' })
   await max.getByLabel('Decks').fill('8')
   await max.keyboard.press('Enter')
   await max.getByRole('link', { name: 'T20 is open.' }).waitFor()

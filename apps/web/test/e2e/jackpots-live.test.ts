@@ -58,7 +58,7 @@ test('a wager fills its spot and moves the meter, at the table, on the big scree
   const desk = await controller()
   await desk.getByText('= $10,000.66').waitFor()
   await desk.locator('.link-console .right', { hasText: 'agrees' }).waitFor()
-  await look(desk, 'jackpot controller', { desktop: 'light' })
+  await look(desk, 'jackpot-controller', { phone: 'dark', desktop: 'light' })
 })
 
 test('the controller suspends and resumes, and the table says so; a refusal shows its clause', async () => {
@@ -148,7 +148,7 @@ test('after a level was won, a player checks its hidden value in the browser, an
   await run()
   await proof.getByText('Every check passed.').waitFor()
   await proof.getByText(`Compared with ${own.length} bet`).waitFor()
-  await look(page, 'proof of a hidden value')
+  await look(page, 'jackpot-proof', { desktop: 'light' })
   const [missing = ''] = own
   let tampered = (text: string) => without(missing, text)
   await page.route('**/api/jackpots/nova/life*', async (route) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Client } from '../../../server/test/client.ts'
 import { liveTableOf } from '../../../server/test/live-floor.ts'
 import { send, untilDue } from './dealer.ts'
-import { lookHere } from './look.ts'
+import { look, lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { playAsGuest, wager } from './player.ts'
 
@@ -54,7 +54,7 @@ test('a promotion goes from terms to award: manager, scrutineer, player and cage
   await manager.getByLabel('Prize', { exact: true }).nth(1).fill('play-money')
   await manager.getByLabel('Kind').nth(1).selectOption('casinoDollars')
   await manager.getByLabel('Value in dollars').nth(1).fill('50')
-  await lookHere(manager, 'the form for a promotion')
+  await look(manager, 'promotion-form', { desktop: 'light' })
   await manager.getByRole('button', { name: 'Save the draft' }).click()
   await manager.getByRole('button', { name: 'Submit to the regulator' }).click()
   await manager.getByRole('button', { name: 'Start', exact: true }).click()
@@ -70,7 +70,7 @@ test('a promotion goes from terms to award: manager, scrutineer, player and cage
   await player.getByText('<img src=x onerror=alert(1)> a car').waitFor()
   await player.getByRole('button', { name: 'Enter' }).click()
   await player.getByText('Entry 1', { exact: true }).waitFor()
-  await lookHere(player, 'a promotion for players')
+  await look(player, 'promotion', { phone: 'light', desktop: 'light' })
 
   const scrutineer = await staffAt('/promotions/winter', 'inspector')
   await scrutineer.getByRole('button', { name: 'Commit to random bytes' }).click()
@@ -87,7 +87,7 @@ test('a promotion goes from terms to award: manager, scrutineer, player and cage
   await expect.poll(() => manager.getByRole('button', { name: 'Draw play-money' }).count()).toBe(0)
   await manager.getByRole('button', { name: 'Notified' }).first().click()
   await manager.getByText('No duty is open.').waitFor()
-  await lookHere(manager, 'a promotion at the desk')
+  await look(manager, 'promotion-desk', { phone: 'dark', desktop: 'dark' })
 
   const cage = await staffAt('/cage', 'cage')
   await cage.getByText('No cash (STAR-20.4a).').waitFor()
@@ -95,7 +95,7 @@ test('a promotion goes from terms to award: manager, scrutineer, player and cage
   await cage.getByRole('button', { name: 'Pay' }).click()
   await cage.getByText('(STAR-20.4').last().waitFor()
   await cage.getByLabel('Transfer').fill('7000')
-  await lookHere(cage, 'the cage')
+  await look(cage, 'cage', { phone: 'light', desktop: 'light' })
   await cage.getByRole('button', { name: 'Pay' }).click()
   await cage.getByRole('button', { name: 'Pay' }).waitFor({ state: 'detached' })
   await cage.getByRole('button', { name: 'Give a voucher' }).click()
@@ -207,7 +207,7 @@ test('the cage issues a Player Card, its holder shows it at a table, and a super
   await said.waitFor()
   const card = /\w{12}/.exec((await said.textContent()) ?? '')?.[0] ?? ''
   await cards.getByRole('listitem').filter({ hasText: card }).getByText('valid', { exact: true }).waitFor()
-  await lookHere(cage, 'Player Cards at the cage')
+  await look(cage, 'cage-cards', { desktop: 'dark' })
 
   await player.getByRole('tab', { name: 'Tokens' }).click()
   await player.getByRole('heading', { name: card }).waitFor()

@@ -60,7 +60,7 @@ test('a device is proposed, confirmed, bound, released, given a new key and reti
   await ada.keyboard.press('Enter')
   await cardOn(ada).getByText('Not confirmed', { exact: true }).waitFor()
   await ada.locator('[data-device="shoe-5"]').getByText('it works').waitFor()
-  await look(ada, 'the list of devices')
+  await look(ada, 'devices', { phone: 'light', desktop: 'light' })
 
   const max = await devicesFor('max', { locale: 'de', viewport: PHONE })
   await cardOn(max).getByText('Wartet auf Sie').waitFor()

@@ -19,7 +19,7 @@ export function PromotionPage({ promotion }: { readonly promotion: string }) {
     <Page title={promotion} lead={asked.is === 'here' ? words.stages[asked.answer.is] : undefined}>
       <Answered asked={asked}>
         {(view) => (
-          <div className="panels">
+          <div className="panels stacked">
             <OwnEntries view={view} onChange={asked.again} />
             <section className="panel">
               <h2>{words.results}</h2>

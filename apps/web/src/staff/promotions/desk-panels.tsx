@@ -31,7 +31,7 @@ export function DeskPanels({ me, seen, onChange }: DeskPanelsProps) {
           {request.problem}
         </p>
       )}
-      <div className="panels">
+      <div className="panels stacked">
         <NextStep {...panel} />
         <Duties {...panel} />
         <DrawPanel {...panel} />

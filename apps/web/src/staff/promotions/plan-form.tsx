@@ -45,7 +45,7 @@ export function PlanForm({ onPlanned }: { readonly onPlanned: (promotion: string
   }
   return (
     <form
-      className="account-form"
+      className="account-form plan-form"
       onSubmit={(event) => {
         event.preventDefault()
         request.send(() => desk.plan({ promotion: name, rulebook, terms, prizes: prizesFrom(prizes) }))

@@ -43,38 +43,39 @@ function Opening() {
     change(EMPTY_DRAFT)
   }
   return (
-    <form
-      className="opening"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (opened === null) void open([])
-      }}
-    >
-      <OpeningHead draft={draft} checks={[...fields, ...PARTS.flatMap((part) => atTable[part])]} />
-      <main className="opening-parts" tabIndex={-1}>
-        <div className="checks">
+    <main className="opening" tabIndex={-1}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (opened === null) void open([])
+        }}
+      >
+        <OpeningHead draft={draft} checks={[...fields, ...PARTS.flatMap((part) => atTable[part])]} />
+        <div className="opening-parts">
+          <div className="opening-checks">
+            <fieldset className="bare" disabled={opened !== null}>
+              <FieldRows draft={draft} onChange={change} />
+            </fieldset>
+            {PARTS.map((part) => (
+              <PartChecks key={part} part={part} checks={atTable[part]} />
+            ))}
+          </div>
           <fieldset className="bare" disabled={opened !== null}>
-            <FieldRows draft={draft} onChange={change} />
+            <OptionRows draft={draft} onChange={change} />
           </fieldset>
-          {PARTS.map((part) => (
-            <PartChecks key={part} part={part} checks={atTable[part]} />
-          ))}
         </div>
-        <fieldset className="bare" disabled={opened !== null}>
-          <OptionRows draft={draft} onChange={change} />
-        </fieldset>
-      </main>
-      <footer className="opening-foot">
-        <FootText draft={draft} opened={opened} failure={failure} />
-        {bets.length > 0 && <ConfirmButton onConfirm={() => void open(bets)} />}
-        {opened === null ? (
-          <OpenButton draft={draft} isSending={isSending} />
-        ) : (
-          <Opened table={opened} onAgain={again} />
-        )}
-      </footer>
-    </form>
+        <div className="opening-foot">
+          <FootText draft={draft} opened={opened} failure={failure} />
+          {bets.length > 0 && <ConfirmButton onConfirm={() => void open(bets)} />}
+          {opened === null ? (
+            <OpenButton draft={draft} isSending={isSending} />
+          ) : (
+            <Opened table={opened} onAgain={again} />
+          )}
+        </div>
+      </form>
+    </main>
   )
 }
 
@@ -87,14 +88,14 @@ function OpeningHead({ draft, checks }: HeadProps) {
   const { books } = useMessages()
   const words = useOpeningWords()
   return (
-    <header className="opening-head">
+    <div className="opening-head">
       <TableNumber table={draft.table === '' ? '?' : draft.table} book={draft.book} size="l" />
       <div>
         <h1>{words.title(books[draft.book].name)}</h1>
         <p>{words.lead}</p>
       </div>
       <Progress checks={checks} />
-    </header>
+    </div>
   )
 }
 
