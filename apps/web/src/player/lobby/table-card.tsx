@@ -122,7 +122,9 @@ function Game({ listed, title, state, does, enter, jackpot }: GameProps) {
 
 function Figures({ listed }: { readonly listed: ListedTable }) {
   const { money, floor: words } = useMessages()
-  const { minimum, maximum, houseEdge, handsPerHour, pace } = listed
+  const { minimum, maximum, houseEdge, handsPerHour, pace, dealt } = listed
+  // At a table with real cards no clock runs either, but the dealer sets the pace.
+  const isOwnPace = pace.wagersMs === null && dealt !== 'live'
   return (
     <dl>
       <div>
@@ -137,7 +139,7 @@ function Figures({ listed }: { readonly listed: ListedTable }) {
       </div>
       <div className="pace">
         <dt>{words.pace}</dt>
-        <dd>{pace.wagersMs === null ? words.ownPace : (handsPerHour ?? words.unknown)}</dd>
+        <dd>{isOwnPace ? words.ownPace : (handsPerHour ?? words.unknown)}</dd>
       </div>
     </dl>
   )

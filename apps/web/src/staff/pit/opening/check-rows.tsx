@@ -28,7 +28,9 @@ export function CheckRow({ check, name, about, children }: CheckRowProps) {
         {about !== undefined && <span>{about}</span>}
       </span>
       {children}
-      <ClauseLabel clause={check.clause} />
+      <span className="ck-clause">
+        <ClauseLabel clause={check.clause} />
+      </span>
     </li>
   )
 }
