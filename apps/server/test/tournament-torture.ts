@@ -42,8 +42,8 @@ const TERMS = {
 
 /**
  * Two nodes run two tournaments at a time, from draft to prizes. At random moments a node is killed or frozen, or the
- * database is killed. Afterwards every command that was acknowledged is stored under its version, wallets and chips are right to the cent, and every
- * tournament prints as a story that passes.
+ * database is killed. Afterwards every command that was acknowledged is stored under its version, wallets and chips are
+ * right to the cent, and every tournament prints as a story that passes.
  */
 export async function tortureTournaments(
   seed: number,

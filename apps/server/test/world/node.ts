@@ -16,7 +16,7 @@ export type Register = Map<string, { node: WorldNode; until: number }>
 
 export const LEASE_MS = 5_000
 
-/** A node: hosts for its tables and tournaments, conversations with its clients, and a clock that can be frozen or killed. */
+/** A node: hosts for tables and tournaments, conversations with clients, and a clock that can be frozen or killed. */
 export class WorldNode implements Tables {
   readonly process: ProcessTime
   readonly store: WorldStore
