@@ -25,8 +25,9 @@ measured from the arrival of the server's message in the page to the end of the 
 plays ${ROUNDS} rounds. An idle table waits for bets; its figure is the processor time of the page's process. The longest
 task is by processor time of the main thread, on a page whose processor Chromium slows to a quarter, from the deal to the
 first decision, with nine boxes by nine players. Of ${REPEATS} repeats of the last two, the best counts: other processes only
-add to them. The longest task renders the whole table after the deal, in one piece; to meet its bar, boxes would have to be
-rendered one after the other.
+add to them. The parts of a table render one after the other, each in a task of its own: what is left of the longest task
+is mostly the browser's work on one frame: style, layout, painting. On a busy machine the slowing of Chromium
+also counts time in which the page waits for the processor.
 `
 
 const data = mkdtempSync(join(tmpdir(), 'openpit-bench-web-'))
