@@ -52,7 +52,7 @@ export function reconstruct(table: Table, command: Reconstruct): TableDecision {
   return accept(goBack(table, target, eventsBefore(target.course, from), liveRules.goesBack.clause))
 }
 
-/** The decision to go back to. Whoever goes back to the deal, or to a wager before it, has the deal made anew. */
+/** The decision to go back to. To go back to the deal, or to a wager before it, is to make the deal anew. */
 function decisionAt(table: Table, from: number | undefined): number | undefined {
   const target = from === undefined ? undefined : targetOf(table)
   if (target === undefined || from === undefined || !target.commandsAt.includes(from)) return from

@@ -30,7 +30,7 @@ export class SessionReader {
   private begin(): SessionBatch {
     const hashes = new Map<string, Buffer>()
     const rows = Promise.resolve().then(async () => {
-      // Whoever asks from now on gets a later reading: a session may end between the two.
+      // A request from now on needs a later reading: a session may end between the two.
       this.next = undefined
       return await readSessions(this.store, [...hashes.values()])
     })
