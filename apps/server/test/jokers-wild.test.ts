@@ -426,6 +426,7 @@ describe('vouchers', () => {
     await other.draft(JOKERS_WILD, { rulebook: 'tas' })
     const change = { do: 'changeConditions', field: 'jokers', to: 33 } as const
     expect(await other.tell(DIRECTOR, change)).toMatchObject({ kind: 'tournament-not-possible' })
+    expect(await other.tell('ann', change)).toMatchObject({ clause: expect.stringMatching(/^TAS-/) })
     await other.mustTell(DIRECTOR, { ...change, to: 2 })
     expect(other.tournament.conditions.jokers).toBe(2)
   })

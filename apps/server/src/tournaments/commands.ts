@@ -102,9 +102,10 @@ function changeConditions(
   { field, to }: { readonly field: string; readonly to: unknown },
 ): Refusal | undefined {
   const mixed = field === 'vouchers' ? mixVouchers(to, run.freshBytes()) : to
-  const impossible = field === 'jokers' ? tooManyJokers(to) : undefined
-  if (impossible) return impossible
-  const refused = run.give({ do: 'changeConditions', by, at: run.minute, field, to: mixed })
+  const order = { do: 'changeConditions', by, at: run.minute, field, to: mixed } as const
+  // The book first: a player hears that only the director may, not what is wrong with the number.
+  const impossible = field === 'jokers' ? (run.judge(order) ?? tooManyJokers(to)) : undefined
+  const refused = impossible ?? run.give(order)
   if (refused === undefined && field === 'vouchers' && run.tournament.state === 'open') run.announceVouchers()
   return refused
 }

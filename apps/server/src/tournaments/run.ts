@@ -64,6 +64,12 @@ export class TournamentRun {
     return this.means.name
   }
 
+  /** What the tournament would refuse a command for. */
+  judge(command: TournamentCommand): Refusal | undefined {
+    const decision = decideTournament(this.tournament, command)
+    return decision.ok ? undefined : refusalOf(decision.refusal)
+  }
+
   /** Gives a command to the tournament. A refused one changes nothing. */
   give(command: TournamentCommand): Refusal | undefined {
     const decision = decideTournament(this.tournament, command)
