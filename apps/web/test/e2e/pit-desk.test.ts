@@ -231,10 +231,10 @@ describe('the consoles', () => {
     // What the book does not allow stays on the page, with its clause.
     await page.locator('.options-off .off-card').filter({ hasText: 'Aufgabe' }).getByText(/^NSW-/).waitFor()
     await page.getByLabel('Kartenspiele').fill('1')
-    await page.getByRole('button', { name: 'T15 öffnen' }).click()
+    await page.getByRole('button', { name: 'T15 öffnen' }).press('Enter')
     await page.getByRole('alert').getByText(/NSW-/).waitFor()
     await page.getByLabel('Kartenspiele').fill('8')
-    await page.getByRole('button', { name: 'T15 öffnen' }).click()
+    await page.getByRole('button', { name: 'T15 öffnen' }).press('Enter')
     await page.getByRole('link', { name: 'T15 ist offen.' }).waitFor()
     await page.goto(`${pit.floor.address}/desk?table=t7`)
     await page.getByRole('button', { name: /^Runden/ }).waitFor()

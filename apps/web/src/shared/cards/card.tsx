@@ -20,12 +20,6 @@ const MEDIUM = 41
 const BETWEEN_CARDS_MS = 90
 const CARDS_DELAYED_MAX = 20
 
-/**
- * A card is drawn this long before it flies, and only then has it an animation: a browser keeps a layer for each card
- * with an animation, and arranges all layers anew in every frame.
- */
-const DRAWN_BEFORE_MS = 90
-
 /** How long after the news a card begins to move, by its place in the deal. */
 export function dealDelay(order: number): number {
   return BETWEEN_CARDS_MS * Math.min(order, CARDS_DELAYED_MAX)
@@ -52,15 +46,11 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   const label = card === null ? words.down : words.named(rank, suit)
   return (
     <svg
-      className={delay === null ? 'card' : isDrawn ? 'card dealt' : 'card undealt'}
+      className={delay === null ? 'card' : 'card dealt'}
       viewBox={`0 0 ${boxW} ${boxH}`}
       width={shownWidth}
       height={(shownWidth * boxH) / boxW}
-      style={{
-        left: x,
-        top: y,
-        ...(delay === null ? {} : { animationDelay: `${Math.min(delay, DRAWN_BEFORE_MS)}ms` }),
-      }}
+      style={{ left: x, top: y, ...(delay === null ? {} : { animationDelay: `${delay}ms` }) }}
       role="img"
       aria-label={label}
     >
@@ -81,6 +71,9 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
     </svg>
   )
 }
+
+/** A card is drawn just before it flies. */
+const DRAWN_BEFORE_MS = 90
 
 /** Whether to draw a card: all cards of a deal at once would hold up the page. */
 function useDrawn(delay: number): boolean {

@@ -70,7 +70,12 @@ export interface TokenChoice {
   readonly onTheWay: number
 }
 
-export function useWagers({ table, view, you }: SeenTable): Wagers {
+export function useWagers(seen: SeenTable): Wagers {
+  const wagers = useDraftedWagers(seen)
+  return { ...wagers, place: useNewest(wagers.place) }
+}
+
+function useDraftedWagers({ table, view, you }: SeenTable): Wagers {
   const { player, chips } = you
   const previous = usePreviousWagers(table, view, player)
   const choice = useTokenChoice()
@@ -97,7 +102,7 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
   const unsent = unsentCommands(draft, situation)
   const left = leftIn(draft, situation)
   const chip = chipInHand(draft.chip, left, view.limits.smallestChip)
-  const wagers: Wagers = {
+  return {
     isOpen: isBettingOpen(view),
     chip,
     left,
@@ -129,7 +134,6 @@ export function useWagers({ table, view, you }: SeenTable): Wagers {
     drop: () => apply({ do: 'drop' }),
     tokens: { ...choice, onTheWay: tokensIn(unsent, view, player) },
   }
-  return { ...wagers, place: useNewest(wagers.place) }
 }
 
 /** The same function at every render: a spot that has not rendered since must not place the chip of that time. */
