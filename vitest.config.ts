@@ -14,6 +14,9 @@ const BROWSER = ['apps/web/test/e2e/**/*.test.ts']
 /** A test that hangs fails after a minute. None may come near it: what takes 20 seconds here takes a minute elsewhere. */
 const TEST_MS_MAX = 60_000
 
+/** Tests that start servers, nodes and databases, and kill them, wait for many processes on two cores. */
+const PROCESSES_MS_MAX = 120_000
+
 /**
  * A test in the browser is a whole visit, with pictures and axe at every step, and on a fresh clone the first one unpacks
  * the browser. A wait that hangs still ends after a minute (`Pit`), but a loop that never ends
@@ -32,7 +35,7 @@ export default defineConfig({
       project('long', LONG, [], CALCULATION_MS_MAX),
       project('tidy', TIDY),
       project('tools', ['tools/test/**/*.test.ts'], [...TIDY, ...LONG]),
-      withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts']))),
+      withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts'], [], PROCESSES_MS_MAX))),
       withFloor(project('client', ['apps/web/test/**/*.test.ts'], BROWSER)),
       withFloor(shared(project('browser', BROWSER, [], VISIT_MS_MAX))),
     ],

@@ -70,6 +70,9 @@ test('opening a table does not read again how the others were opened', async () 
     read.mockRestore()
     return streams.filter((stream) => stream !== `table:${table}`)
   }
+  // Tables that were opened a moment ago may still be on their way to the floor, and read their own opening.
+  const listed = ListedTable.array().parse(JSON.parse((await (await floor.guest()).get('/api/tables')).text))
+  for (const { table } of listed) await (await floor.guest()).enter(table)
   await openingsRead('nsw-first')
   expect((await openingsRead('nsw-second')).length).toBeLessThanOrEqual(1)
 })

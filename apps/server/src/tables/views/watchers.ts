@@ -146,13 +146,10 @@ export class Watchers {
     const audiences = this.byTable.get(table)
     if (audiences === undefined) return
     audiences.news = { version, moment }
-    if (events.length === 0) {
-      this.hold(table, audiences)
-      return
-    }
     audiences.recent.push(...events)
-    if (by !== undefined) audiences.actors.add(by)
-    if (audiences.isTelling) return
+    if (events.length === 0) this.hold(table, audiences)
+    else if (by !== undefined) audiences.actors.add(by)
+    if (events.length === 0 || audiences.isTelling) return
     audiences.isTelling = true
     queueMicrotask(() => this.guard(table, () => this.tellWaiting(table)))
   }
