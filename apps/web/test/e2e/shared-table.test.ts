@@ -58,7 +58,7 @@ test('two browsers at one table see each other’s actions, and nothing shifts w
   await Promise.all([playOn(ann, ['stand', 'hit', 'decline']), playOn(ben, ['stand', 'hit', 'decline'])])
   for (const page of [ann, ben]) {
     expect(await shiftsOn(page)).toEqual([])
-    expect(await situation(page)).toMatch(/Your round: /)
+    await expect.poll(() => situation(page)).toMatch(/Your round: /)
   }
   // GMNS 1.21.7: the last result stays on screen while another player already bets on the next round.
   const cards = await ann.locator('.stage .card').count()
@@ -106,7 +106,7 @@ test('three players share a box: one splits twice and doubles, the others follow
   await look(ann, 'three-hands', { phone: 'dark', tablet: 'light', desktop: 'light' })
   await expectRoomOnPhone(ann, 'three hands')
   await Promise.all([ann, ben, cat].map((page) => playOn(page, ['stand', 'hit', 'decline'])))
-  expect(await situation(ann)).toMatch(/Your round: /)
+  await expect.poll(() => situation(ann)).toMatch(/Your round: /)
   // A result for each name on the box, and for each hand in the log.
   expect(await ann.getByRole('listitem', { name: 'Box 4' }).locator('.who3 .tag').count()).toBe(3)
   await ann
@@ -150,7 +150,7 @@ test('each player is offered insurance and chooses the amount; a winning pair is
     playOn(ann, ['stand', 'hit', 'decline']),
     playOn(ben, ['stand', 'hit', 'decline']),
   ])
-  expect(await situation(ann)).toMatch(/Box four: (loss minus|win plus) \$/)
+  await expect.poll(() => situation(ann)).toMatch(/Box four: (loss minus|win plus) \$/)
   for (const eye of eyes) {
     await eye.getByText('The round is over.').waitFor({ state: 'attached' })
     expect(await shiftsOn(eye)).toEqual([])
