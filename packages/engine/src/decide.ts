@@ -46,12 +46,18 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
     case 'cards':
       return dealCards(draft, command.cards)
-    case 'prize':
-      return prize(draft, command)
-    case 'poolShows':
-      return poolShows(draft, command)
-    case 'returnSides':
-      return returnSides(draft, command)
+    case 'deal':
+    case 'noMoreBets':
+    case 'closeOffers':
+    case 'timeIsUp':
+    case 'recordWager':
+    case 'capWagers':
+    case 'voidWager':
+    case 'voidHand':
+    case 'voidRound':
+    case 'prizeButtonFails':
+    case 'discardHand':
+      return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
     case 'wager':
     case 'hit':
     case 'stand':
@@ -76,20 +82,14 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
     case 'stayIn':
       if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: playersClause(draft.rules, command) }
       return carryOutForPlayer(draft, command)
-    case 'deal':
-    case 'noMoreBets':
-    case 'closeOffers':
-    case 'timeIsUp':
-    case 'recordWager':
-    case 'capWagers':
-    case 'voidWager':
-    case 'voidHand':
-    case 'voidRound':
-    case 'prizeButtonFails':
-    case 'discardHand':
-      return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
     case 'reportMisdeal':
       return lacksPower(draft.rules, misdealPower(draft.rules, command), command.by) ?? reportMisdeal(draft, command)
+    case 'prize':
+      return prize(draft, command)
+    case 'poolShows':
+      return poolShows(draft, command)
+    case 'returnSides':
+      return returnSides(draft, command)
   }
 }
 

@@ -66,30 +66,6 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
     case 'dealer-card-dealt':
       takeDealerCard(changing, event.card, event.faceDown)
       return
-    case 'sealed-wager-decided':
-      keepSealedResult(changing, event)
-      return
-    case 'wager-sealed':
-      sealWager(round, event)
-      return
-    case 'sealed-wager-returned':
-      unsealWager(round, event.box, event.player)
-      return
-    case 'sealed-wager-opened':
-      unsealWager(round, event.box, event.player, event.cents)
-      return
-    case 'wager-made-up':
-      makeUpWager(changing, event)
-      return
-    case 'deal-restarted':
-      layAgain(round, event.first, withCardOnHand)
-      return
-    case 'joker-nominated':
-      nominateJoker(changing, handIndex(round, event.box, event.hand), event.as)
-      return
-    case 'joker-laid-away':
-      layJokerAway(changing)
-      return
     case 'wager-settled':
       applySettlement(changing, event)
       return
@@ -248,6 +224,30 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
     case 'round-voided':
       round.offers = null
       round.prizesDue = []
+      return
+    case 'sealed-wager-decided':
+      keepSealedResult(changing, event)
+      return
+    case 'wager-sealed':
+      sealWager(round, event)
+      return
+    case 'sealed-wager-returned':
+      unsealWager(round, event.box, event.player)
+      return
+    case 'sealed-wager-opened':
+      unsealWager(round, event.box, event.player, event.cents)
+      return
+    case 'wager-made-up':
+      makeUpWager(changing, event)
+      return
+    case 'deal-restarted':
+      layAgain(round, event.first, withCardOnHand)
+      return
+    case 'joker-nominated':
+      nominateJoker(changing, handIndex(round, event.box, event.hand), event.as)
+      return
+    case 'joker-laid-away':
+      layJokerAway(changing)
       return
     default:
       unreachable(event)

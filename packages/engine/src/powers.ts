@@ -19,6 +19,7 @@ export function lacksPower(
   { role }: Actor,
 ): Refusal | undefined {
   if (who.length === 0) return { kind: 'not-in-this-book', clause }
-  const rank = role === 'assistantManager' ? assistantManager.is : role
-  return (who as readonly Role[]).includes(rank) ? undefined : { kind: 'not-your-work', clause, who }
+  const rank: Role = role === 'assistantManager' ? assistantManager.is : role
+  for (let index = 0; index < who.length; index++) if (who[index] === rank) return undefined
+  return { kind: 'not-your-work', clause, who }
 }

@@ -106,7 +106,8 @@ export function collectSpotWagers(draft: Draft): void {
 
 /** Whether the deal presses the console's button, which locks and lifts these wagers, because nobody has. */
 export function pressesButton({ round, rules }: Draft): boolean {
-  return !round.noMoreBets && round.sides.some(({ bet }) => spotOf(rules.sides[bet]) !== undefined)
+  if (round.noMoreBets || round.sides.length === 0) return false
+  return round.sides.some(({ bet }) => spotOf(rules.sides[bet]) !== undefined)
 }
 
 export function collectJackpotWagers(draft: Draft): void {

@@ -88,11 +88,17 @@ function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | und
   if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
     return { kind: 'not-an-amount', clause, field: 'tokens' }
   }
-  for (const bet of sideTokens === undefined ? [] : SIDE_NAMES) {
-    const part = sideTokens?.[bet]
+  const wrongPart = sideTokens === undefined ? undefined : notTokenParts(sideTokens, clause)
+  if (wrongPart) return wrongPart
+  return sides === undefined ? undefined : notSideStakes(sides, clause)
+}
+
+function notTokenParts(parts: SideStakes, clause: Clause): Refusal | undefined {
+  for (const bet of SIDE_NAMES) {
+    const part = parts[bet]
     if (part !== undefined && !(isCents(part) && part >= 0)) return { kind: 'not-an-amount', clause, field: bet }
   }
-  return sides === undefined ? undefined : notSideStakes(sides, clause)
+  return undefined
 }
 
 function notSideStakes(sides: SideStakes, clause: Clause): Refusal | undefined {
