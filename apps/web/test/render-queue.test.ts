@@ -21,7 +21,7 @@ beforeEach(() => {
   })
 })
 
-function add(part: keyof typeof PART, text: string, ms = 4, rank: Rank = 'cards'): void {
+function add(part: keyof typeof PART, text: string, ms = 10, rank: Rank = 'cards'): void {
   queue.add(PART[part], rank, () => {
     rendered.push(text)
     now += ms

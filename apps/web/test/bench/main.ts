@@ -21,8 +21,9 @@ const ROUNDS = 30
 
 const NOTES = `The browser is headless Chromium 147 on the same machine as the server and its database, which take processor time
 from it. The first load is what the network delivers to an empty cache, texts of one language included. A decision is
-measured from the arrival of the server's message in the page to the end of the frame that shows it, while one player
-plays ${ROUNDS} rounds. An idle table waits for bets; its figure is the processor time of the page's process. The longest
+measured from the arrival of the server's message in the page to the end of the frame in which the player's own boxes
+and buttons show it, while one player plays ${ROUNDS} rounds. An idle table waits for bets; its figure is the processor
+time of the page's process. The longest
 task is by processor time of the main thread, on a page whose processor Chromium slows to a quarter, from the deal to the
 first decision, with nine boxes by nine players. Of ${REPEATS} repeats of the last two, the best counts: other processes only
 add to them. The parts of a table render one after the other, each in a task of its own: what is left of the longest task

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Measures the time from each news message on the socket to the next frame. Runs in the page, before its scripts. */
+/**
+ * Measures the time from each news message on the socket to the frame in which the player's own boxes and decisions
+ * show it. Runs in the page, before its scripts.
+ */
 export function watchNews(): void {
   const waits: number[] = []
   Object.assign(globalThis, { waits })
@@ -24,7 +27,7 @@ export function watchNews(): void {
       port2.postMessage(null)
     })
   }
-  new MutationObserver(shown).observe(document, { attributeFilter: ['data-version'], subtree: true })
+  new MutationObserver(shown).observe(document, { attributeFilter: ['data-own-version'], subtree: true })
 }
 
 /** The milliseconds from each news message to the frame that shows it. */

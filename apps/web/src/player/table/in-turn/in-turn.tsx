@@ -91,12 +91,24 @@ function isSamePhase({ context: { view: before } }: Sight, { context: { view: no
   return before.phase === now.phase && before.round === now.round
 }
 
-/** Marks the page with a version of the table when all parts show it. */
+/**
+ * Marks the page with a version of the table: once when what the player decides on shows it, and once when all parts
+ * do.
+ */
 export function useShownVersion<Page extends HTMLElement>(version: number): RefObject<Page | null> {
   const page = useRef<Page>(null)
+  const own = useRef(null)
   useEffect(() => {
-    queue.add(page, 'end', () => page.current?.setAttribute('data-version', String(version)))
+    const mark = (name: string) => () => page.current?.setAttribute(name, String(version))
+    // Of one rank, parts render in the order in which they were added: those of the table were added before.
+    queue.add(own, 'own', mark('data-own-version'))
+    queue.add(page, 'end', mark('data-version'))
   }, [version])
-  useEffect(() => () => queue.drop(page), [])
+  useEffect(() => {
+    return () => {
+      queue.drop(own)
+      queue.drop(page)
+    }
+  }, [])
   return page
 }

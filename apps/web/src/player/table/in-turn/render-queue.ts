@@ -10,7 +10,7 @@ export const RANKS = ['decisions', 'own', 'cards', 'rest', 'end'] as const
 export type Rank = (typeof RANKS)[number]
 
 /** The time in one frame for parts in the queue; the browser needs the rest of it to lay out and draw them. */
-const FRAME_MS = 3
+const FRAME_MS = 8
 
 interface Entry {
   readonly rank: number
