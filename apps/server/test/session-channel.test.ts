@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.useFakeTimers()
   client = new ListeningClient()
   const store = { singleClient: () => client, queryAtOnce: async () => [{ name: OTHER }] } as unknown as Store
-  channel = new SessionChannel(store, { ended: () => {}, connected: () => {} })
+  channel = new SessionChannel(store, { ended: () => {}, replaced: () => {}, connected: () => {} })
   await channel.open()
 })
 

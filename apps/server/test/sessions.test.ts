@@ -258,6 +258,33 @@ describe('a session', () => {
     await watched.close()
   })
 
+  test('of an open socket is read once a minute, because other nodes tell when it ends', async () => {
+    const { token } = await house.newPlayer()
+    const id = await idOf(token)
+    const watched = await Store.open(house.postgres.connection)
+    const node = await Accounts.open(watched, {}, { now: () => house.now, passwords: house.passwords })
+    const queries = countQueries(watched)
+    for (let check = 0; check < 8; check++) {
+      expect(await node.sessionsHere.holds(id, 'look')).toBe(true)
+      house.later(15 * SECOND)
+    }
+    expect(queries()).toEqual({ select: 2, update: 0 })
+    house.later(30 * MINUTE)
+    expect(await node.sessionsHere.holds(id, 'look')).toBe(false)
+    await watched.close()
+  })
+
+  test('of a guest who gets an account is over for open sockets of all nodes when they are next checked', async () => {
+    const { token, person } = mustEnter(await house.accounts.guest(HOME))
+    const id = await idOf(token)
+    const other = await house.open()
+    await other.listen()
+    expect(await other.sessionsHere.holds(id, 'look')).toBe(true)
+    mustEnter(await house.accounts.upgrade(person.handle, 'nora-new', PASSWORD, HOME))
+    await expect.poll(async () => await other.sessionsHere.holds(id, 'look')).toBe(false)
+    await other.close()
+  })
+
   test('ends at once on all nodes that listen, and within seconds on one that does not', async () => {
     const { token, person } = await house.newPlayer()
     const other = mustEnter(await house.accounts.login(person.handle, PASSWORD, HOME))
@@ -278,6 +305,12 @@ describe('a session', () => {
     await house.accounts.close()
   })
 })
+
+async function idOf(token: string): Promise<string> {
+  const found = await house.accounts.sessionOf(token)
+  if (!found.ok) throw new Error(found.refusal.kind)
+  return found.session.id
+}
 
 /** Counts the statements of each kind that the store runs from now on. */
 function countQueries(store: Store): () => { select: number; update: number } {

@@ -128,7 +128,7 @@ export class Accounts {
   }
 
   /** What this node knows of sessions. */
-  get sessionsHere(): Pick<Sessions, 'isCurrent' | 'generation' | 'isOpen'> {
+  get sessionsHere(): Pick<Sessions, 'isCurrent' | 'generation' | 'isOpen' | 'holds'> {
     return this.sessions
   }
 

@@ -40,8 +40,9 @@ const TOLD_MS = 24 * HOUR
 
 /**
  * How long a session is remembered. Other nodes report when one ends; this limit is for endings that nobody reports.
+ * For open sockets it is longer: with thousands of them, reading their sessions would be most of an idle node's work.
  */
-export const CACHE_MS = 5_000
+const CACHE_MS = { request: 5_000, socket: 60_000 }
 const CACHE_MAX = 20_000
 
 const TOKEN_BYTES = 32
@@ -107,6 +108,7 @@ export class Sessions {
     this.random = random
     this.channel = new SessionChannel(store, {
       ended: (ending) => this.forget(ending),
+      replaced: (person) => this.dropCached({ person, except: null }),
       connected: () => {
         this.generation++
         this.endings++
@@ -141,13 +143,22 @@ export class Sessions {
     if (!TOKEN_SHAPE.test(token)) return refused({ kind: 'no-session' })
     const key = hashOf(token)
     const now = this.now().getTime()
-    const found = this.cachedAt(key, now) ?? (await this.read(key, now))
+    const found = this.cachedAt(key.toString('hex'), now, CACHE_MS.request) ?? (await this.read(key, now))
     if (found === undefined) return refused({ kind: 'no-session' })
     const refusal = this.endOf(found, now)
     if (refusal) return refused(refusal)
     if (use === 'act' && !(await this.touch(key, found, now))) return refused({ kind: 'no-session' })
     const { id, person, createdAt, expiresAt } = found
     return { ok: true, session: { id, person, createdAt, expiresAt } }
+  }
+
+  /** Whether the session of an open socket, by its id, still holds. */
+  async holds(id: string, use: SessionUse): Promise<boolean> {
+    const now = this.now().getTime()
+    const key = Buffer.from(id, 'hex')
+    const found = this.cachedAt(id, now, CACHE_MS.socket) ?? (await this.read(key, now))
+    if (found === undefined || this.endOf(found, now) !== undefined) return false
+    return use === 'look' || (await this.touch(key, found, now))
   }
 
   /** Whether a session, by its id, is valid in the database at this moment. */
@@ -187,7 +198,7 @@ export class Sessions {
 
   /** Ends all sessions of a person, but lets their sockets go on for some seconds: the person logs in anew. */
   async replaceAllOf(handle: string): Promise<void> {
-    await deleteSessionsOf(this.store, handle, null, null)
+    await deleteSessionsOf(this.store, handle, null, this.channel.replacedNotice(handle))
     this.dropCached({ person: handle, except: null })
   }
 
@@ -234,9 +245,9 @@ export class Sessions {
     return isThere
   }
 
-  private cachedAt(key: Buffer, now: number): CachedSession | undefined {
-    const cached = this.cache.get(key.toString('hex'))
-    const isFresh = cached !== undefined && now - cached.readAt < CACHE_MS
+  private cachedAt(id: string, now: number, msMax: number): CachedSession | undefined {
+    const cached = this.cache.get(id)
+    const isFresh = cached !== undefined && now - cached.readAt < msMax
     return isFresh && this.channel.isCurrent ? cached : undefined
   }
 

@@ -19,10 +19,15 @@ import type { DeviceSockets } from './device-sockets.ts'
 import type { WireLimits } from './limits.ts'
 import { MessageLimiter } from './message-limiter.ts'
 import type { SourceReader } from './request-source.ts'
-import { SessionChecks } from './session-checks.ts'
 import { SessionGate } from './session-gate.ts'
 import type { SessionSockets } from './session-sockets.ts'
 import { SocketGuard } from './socket-guard.ts'
+import { Turns } from './turns.ts'
+
+/** A visitor whose session this node has found. */
+interface SocketOwner extends Visitor {
+  readonly session: string
+}
 
 export interface SocketSettings {
   readonly floor: Floor
@@ -56,6 +61,8 @@ export interface SocketSettings {
 const FRAGMENTS_MAX = 32
 
 const GOODBYE_MS_MAX = 1_000
+/** How often the session of an open socket is checked. Endings are told at once: this finds those that have expired. */
+const SESSION_CHECK_MS = 15_000
 
 const OPTIONS = {
   noServer: true,
@@ -70,9 +77,9 @@ const OPTIONS = {
 export class Sockets {
   private readonly settings: SocketSettings
   private readonly server = new WebSocketServer(OPTIONS)
-  private readonly pinging: NodeJS.Timeout
   private readonly guards = new Map<WebSocket, SocketGuard>()
-  private readonly sessionChecks = new SessionChecks()
+  private readonly sessionChecks = new Turns(SESSION_CHECK_MS)
+  private readonly pings: Turns
   private readonly messages: MessageLimiter
   private readonly upgrades: RateLimiter
   /** How many sockets each person has open. */
@@ -86,7 +93,7 @@ export class Sockets {
       socket.on('error', () => socket.destroy())
       this.upgrade(request, socket, head).catch(() => socket.destroy())
     })
-    this.pinging = setInterval(() => this.ping(), settings.limits.pingMs)
+    this.pings = new Turns(settings.limits.pingMs)
   }
 
   /** What all clients together have not read yet. */
@@ -95,7 +102,7 @@ export class Sockets {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.pinging)
+    this.pings.close()
     this.sessionChecks.close()
     const gone = [...this.server.clients].map((socket) => {
       socket.close(1001, 'the server is going down')
@@ -119,13 +126,13 @@ export class Sockets {
     if (path === DEVICE_PATH) return this.settings.devices.accept(request, socket, head)
     const token = sessionCookie(request.headers.cookie)
     const found = token === undefined ? undefined : await this.settings.accounts.sessionOf(token)
-    if (!found?.ok || token === undefined) return refuse(socket, 401)
+    if (!found?.ok) return refuse(socket, 401)
     const { id: session, person } = found.session
     const { handle, role } = person
     if (this.settings.accounts.dutyOf(person) !== undefined) return refuse(socket, 403)
     if ((this.open.get(handle) ?? 0) >= this.settings.limits.socketsPerPerson)
       return this.turnAway(request, socket, head)
-    this.accept(request, socket, head, { person: handle, role, session }, token)
+    this.accept(request, socket, head, { person: handle, role, session })
   }
 
   /** The door that a path names, if it is ours or can be passed on. */
@@ -157,11 +164,11 @@ export class Sockets {
     })
   }
 
-  private accept(request: IncomingMessage, socket: Duplex, head: Buffer, who: Visitor, token: string): void {
-    this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who, token))
+  private accept(request: IncomingMessage, socket: Duplex, head: Buffer, who: SocketOwner): void {
+    this.server.handleUpgrade(request, socket, head, (connected) => this.converse(connected, socket, who))
   }
 
-  private converse(socket: WebSocket, line: Duplex, who: Visitor, token: string): void {
+  private converse(socket: WebSocket, line: Duplex, who: SocketOwner): void {
     const { floor, tournaments, figures, relayFor, limits, accounts, fault, sessionSockets, notes, links } =
       this.settings
     let acted = false
@@ -199,12 +206,13 @@ export class Sockets {
     const endChecks = this.sessionChecks.add(() => {
       if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
-      void accounts.sessionOf(token, acted ? 'act' : 'look').then(
-        (found) => found.ok || end(),
+      void accounts.sessionsHere.holds(who.session, acted ? 'act' : 'look').then(
+        (holds) => holds || end(),
         () => {},
       )
       acted = false
     })
+    const endPings = this.pings.add(() => guard.ping())
     figures.countSockets(1)
     this.counted(who.person, 1)
     this.guards.set(socket, guard)
@@ -214,6 +222,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       endChecks()
+      endPings()
       this.guards.delete(socket)
       removeSocket()
       figures.countSockets(-1)
@@ -226,11 +235,6 @@ export class Sockets {
     const open = (this.open.get(person) ?? 0) + more
     if (open > 0) this.open.set(person, open)
     else this.open.delete(person)
-  }
-
-  /** Closes the sockets that did not answer the last ping. */
-  private ping(): void {
-    for (const guard of this.guards.values()) guard.ping()
   }
 }
 

@@ -6,12 +6,17 @@ import type { SessionNotice } from './sessions.ts'
 /** Which sessions have ended: one, by the hash of its token, or those of a person (except one, if it is named). */
 export type SessionEnding = { readonly session: string } | { readonly person: string; readonly except: string | null }
 
-/** A message between nodes: an ending, or that a node has carried one out. */
-type Notice = { readonly id: string; readonly ending: SessionEnding } | { readonly done: string; readonly by: string }
+/** A message between nodes: an ending, that a node has carried one out, or whose sessions must be read again. */
+type Notice =
+  | { readonly id: string; readonly ending: SessionEnding }
+  | { readonly done: string; readonly by: string }
+  | { readonly replaced: string }
 
 export interface EndingListener {
   /** Sessions have ended, here or on another node. Their sockets must be closed before this returns. */
   readonly ended: (ending: SessionEnding) => void
+  /** The sessions of a person are gone, but their sockets may go on until they are checked. */
+  readonly replaced: (person: string) => void
   /** This node listens now. Endings before this moment may have been missed. */
   readonly connected: () => void
 }
@@ -96,6 +101,11 @@ export class SessionChannel {
     }
   }
 
+  /** The notice that the sessions of a person were replaced. */
+  replacedNotice(person: string): SessionNotice {
+    return { channel: CHANNEL, text: JSON.stringify({ replaced: person } satisfies Notice) }
+  }
+
   private async listeners(): Promise<readonly string[]> {
     const rows = await this.store.queryAtOnce<{ name: string }>(
       `select application_name as name from pg_stat_activity
@@ -153,6 +163,10 @@ export class SessionChannel {
   private hear(text: string): void {
     const notice = noticeIn(text)
     if (notice === undefined) return
+    if ('replaced' in notice) {
+      this.listener.replaced(notice.replaced)
+      return
+    }
     if ('done' in notice) {
       const answer = this.answers.get(notice.done)
       answer?.from.add(notice.by)

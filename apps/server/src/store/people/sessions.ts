@@ -64,23 +64,15 @@ export async function deleteSession(store: Store, tokenHash: Buffer, { channel, 
   ])
 }
 
-/** Ends the sessions of a person, except one if it is named. Without a notice, other nodes find out by themselves. */
+/** Ends the sessions of a person, except one if it is named. */
 export async function deleteSessionsOf(
   store: Store,
   person: string,
   except: Buffer | null,
-  notice: SessionNotice | null,
+  { channel, text }: SessionNotice,
 ): Promise<void> {
   const which = 'delete from sessions where person = $1 and ($2::bytea is null or token_hash <> $2)'
-  if (notice === null) await store.queryAtOnce(which, [person, except])
-  else {
-    await store.queryAtOnce(`with gone as (${which}) select pg_notify($3, $4)`, [
-      person,
-      except,
-      notice.channel,
-      notice.text,
-    ])
-  }
+  await store.queryAtOnce(`with gone as (${which}) select pg_notify($3, $4)`, [person, except, channel, text])
 }
 
 /** A session in a list. */
