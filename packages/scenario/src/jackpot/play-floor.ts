@@ -4,7 +4,7 @@ import type { PromotionRefusal } from '@openpit/promotion'
 import { personOnDuty, type TableCommand, type TableRefusal } from '@openpit/table'
 import { openDesk, performAtDesk } from '../promotion/desk.ts'
 import type { Scenario } from '../scenario.ts'
-import { openStage, perform, playAndDraw, type Stage } from '../stage.ts'
+import { drawRest, openStage, perform, playAndDraw, type Stage, waitsForChance } from '../stage.ts'
 import { commandOf } from '../step-command.ts'
 import { FloorStage } from './floor-stage.ts'
 import type { FloorSetup, FloorStep, HiddenLevel } from './setup.ts'
@@ -61,6 +61,30 @@ export function hiddenLevels(setup: FloorSetup, link: string): readonly HiddenLe
   return [...own, ...setup.addedLevels.filter((level) => level.link === link)]
 }
 
+/**
+ * Cards that an earlier step kept back with `drawn` come out before a step at their table that would be refused without
+ * them.
+ */
+export function inTimeFor(
+  floor: FloorStage,
+  step: FloorStep,
+  setup: FloorSetup,
+  labels: ReadonlyMap<string, number>,
+): FloorStage {
+  const name = step.table ?? (step.act && 'table' in step.act ? step.act.table : undefined)
+  if (name === undefined || step.check || step.refused !== undefined) return floor
+  if (!waitsForChance(floor.holderOf(name)) || performStep(floor, step, setup, labels).ok) return floor
+  const drawn = afterDraw(floor.copy(), name)
+  return drawn.ok ? drawn.floor : floor
+}
+
+function afterDraw(floor: FloorStage, name: string): FloorOutcome {
+  return unlessDry(() => {
+    const drawn = drawRest(floor.holderOf(name))
+    return drawn.ok ? takeOver(floor, name, drawn.stage) : drawn
+  })
+}
+
 /** Plays one step on a copy of the floor. */
 export function performStep(
   before: FloorStage,
@@ -68,8 +92,12 @@ export function performStep(
   setup: FloorSetup,
   labels: ReadonlyMap<string, number>,
 ): FloorOutcome {
+  return unlessDry(() => performOn(before.copy(), step, setup, labels))
+}
+
+function unlessDry(perform: () => FloorOutcome): FloorOutcome {
   try {
-    return performOn(before.copy(), step, setup, labels)
+    return perform()
   } catch (error) {
     if (error instanceof Dry) return { ok: false, dry: error.dry }
     throw error
@@ -98,11 +126,15 @@ function performOn(
   const command = commandOf(step, step.command, floor.holderOf(name).table, labels)
   const guarded = guardTable(floor, name, command)
   if (guarded) return { ok: false, refusal: guarded }
+  const outcome = perform(floor.holderOf(name), command, step.drawn)
+  return outcome.ok ? takeOver(floor, name, { ...outcome.stage, at: step.at }) : outcome
+}
+
+/** The floor after something has happened at a table, with what follows from it. */
+function takeOver(floor: FloorStage, name: string, holder: Stage): FloorOutcome {
   const table = floor.table(name)
-  const outcome = perform(table.holder, command, step.drawn)
-  if (!outcome.ok) return outcome
-  const events = outcome.stage.events.slice(table.holder.events.length)
-  floor.tables.set(name, { ...table, holder: { ...outcome.stage, at: step.at } })
+  const events = holder.events.slice(table.holder.events.length)
+  floor.tables.set(name, { ...table, holder })
   floor.note(name, events)
   afterTable(floor, name, events, table)
   return { ok: true, floor }

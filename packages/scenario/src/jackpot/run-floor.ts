@@ -11,7 +11,7 @@ import { pointBefore, type Stage } from '../stage.ts'
 import { Books } from './books.ts'
 import type { FloorStage } from './floor-stage.ts'
 import { floorDifferences, floorNet } from './look-floor.ts'
-import { type FloorRefusal, hiddenLevels, openFloor, performStep } from './play-floor.ts'
+import { type FloorRefusal, hiddenLevels, inTimeFor, openFloor, performStep } from './play-floor.ts'
 import type { FloorSetup, FloorStep } from './setup.ts'
 
 /** Plays a file with several tables or links to its end, and reports what differs from its expectations. */
@@ -29,6 +29,7 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
   audit(0)
   for (const [index, step] of setup.steps.entries()) {
     const number = index + 1
+    floor = inTimeFor(floor, step, setup, labels)
     for (const difference of differencesBefore(floor, step)) failures.push({ step: number, ...difference })
     if (doesNothing(step)) continue
     const at = step.table === undefined ? undefined : floor.holderOf(step.table)

@@ -15,7 +15,7 @@ import { pointBefore } from '../stage.ts'
 import { NO_POINT } from '../step-command.ts'
 import { linesIn, netOf } from './lines.ts'
 import { inDollarsBy, leftoverOf, outIn, printLeftover, storyDifferences, writtenStandings } from './look.ts'
-import { openTournamentStage, performAct, type TournamentStage } from './stage.ts'
+import { inTimeForAct, openTournamentStage, performAct, type TournamentStage } from './stage.ts'
 import type { StoryAct, StoryExpectation, StoryStep, TournamentStory } from './story.ts'
 
 /** Plays a tournament story to its end and reports what differs from its expectations. */
@@ -71,12 +71,11 @@ export function playStory(scenario: Scenario, story: TournamentStory): StoryPlay
   const labels = new Map<string, number>()
   for (const [index, step] of story.steps.entries()) {
     const number = index + 1
-    stage = atTime(stage, step)
+    stage = inTimeFor(atTime(stage, step), step, labels)
     for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.act === undefined) continue
     const before = stage
-    const act = withPersonOnDuty(stage, withVersion(step, step.act, labels))
-    const outcome = performAct(stage, act, step.drawn)
+    const outcome = performAct(stage, actOf(stage, step, step.act, labels), step.drawn)
     if (outcome.ok) stage = outcome.stage
     if (step.label !== undefined) labels.set(step.label, pointAt(before, stage, step.act.table))
     if ('dry' in outcome) {
@@ -98,6 +97,15 @@ export function playStory(scenario: Scenario, story: TournamentStory): StoryPlay
     if (misruled) failures.push({ step: number, ...misruled })
   }
   return { stage, failures, refusals, rulings }
+}
+
+function actOf(stage: TournamentStage, step: StoryStep, act: StoryAct, labels: ReadonlyMap<string, number>): StoryAct {
+  return withPersonOnDuty(stage, withVersion(step, act, labels))
+}
+
+function inTimeFor(stage: TournamentStage, step: StoryStep, labels: ReadonlyMap<string, number>): TournamentStage {
+  if (step.act === undefined || step.refused !== undefined) return stage
+  return inTimeForAct(stage, actOf(stage, step, step.act, labels))
 }
 
 /** A check looks at the tournament at its own time. */

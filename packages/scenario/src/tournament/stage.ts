@@ -1,6 +1,6 @@
 import { HOUSE } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { closesOffers, nextDue, type PitSetup } from '@openpit/table'
+import { closesOffers, nextDue, type PitSetup, waitsAt } from '@openpit/table'
 import {
   decideTournament,
   evolveTournament,
@@ -63,6 +63,15 @@ export function seatPlayers(
   }
   events.push({ kind: 'session-started', session: 1, at: 0 })
   return { tournament: events.reduce(evolveTournament, draft), events }
+}
+
+/** Cards that an earlier step kept back with `drawn` come out before a step that would be refused without them. */
+export function inTimeForAct(stage: TournamentStage, act: StoryAct): TournamentStage {
+  const at = tableAt(stage.tournament, act.table)
+  const waits = at && ['card', 'dealer-card'].includes(waitsAt(at.table).for)
+  if (!waits || performAct(stage, act).ok) return stage
+  const drawn = drawCards(stage, act.table, Number.POSITIVE_INFINITY)
+  return drawn.ok ? drawn.stage : stage
 }
 
 /** Plays one step: closes offers that it does not answer, gives the command, and draws the cards that are then due. */
