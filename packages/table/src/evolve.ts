@@ -143,7 +143,8 @@ function withShoeEvent(table: Table, event: ShoeEvent): Table {
   switch (event.kind) {
     case 'cards-shuffled': {
       if (event.midRound && event.reason === 'fault') return withDeviceShuffled(table, event)
-      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, cardsOnTable(table)))
+      // Between rounds a held card counts as the next one in the shoe, so it is shuffled with the others.
+      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, event.midRound ? cardsOnTable(table) : []))
       return event.midRound ? shuffled : { ...shuffled, people: withNewShoe(table.people) }
     }
     case 'cards-replaced':

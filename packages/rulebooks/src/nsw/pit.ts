@@ -27,7 +27,7 @@ export const nswPit: PitRules = {
     dropBox: { is: 'needed', clause: 'NSW-2.4' },
     floatTray: { is: 'needed', clause: 'NSW-2.3.3' },
     discardRack: { is: 'needed', clause: 'NSW-2.3.2' },
-    shoe: { is: 'needed', clause: 'NSW-2.3.1' },
+    shoe: { is: 'needed-without-a-device', clause: 'NSW-2.3.1' },
     powerBox: { is: 'not-needed', clause: 'NSW-2.3.1' },
   },
   duties: {

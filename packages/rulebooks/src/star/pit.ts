@@ -28,7 +28,7 @@ export const starPit: PitRules = {
     dropBox: { is: 'needed', clause: 'STAR-2.4' },
     floatTray: { is: 'needed', clause: 'STAR-2.3.3' },
     discardRack: { is: 'needed', clause: 'STAR-2.3.2' },
-    shoe: { is: 'needed', clause: 'STAR-2.3.1' },
+    shoe: { is: 'needed-without-a-device', clause: 'STAR-2.3.1' },
     powerBox: { is: 'not-needed', clause: 'STAR-2.3.1' },
   },
   duties: {

@@ -159,7 +159,7 @@ function withShuffle(live: Live, { midRound, reason }: Extract<TableEvent, { kin
   // When a device has failed, only its own cards are shuffled: the rack stays as it is.
   if (midRound && reason === 'fault') return live
   const shuffled = { ...live, burned: [], burn: null, faceUp: false }
-  return midRound ? shuffled : { ...shuffled, last: null, course: null }
+  return midRound ? shuffled : { ...shuffled, last: null, course: null, held: [] }
 }
 
 /**

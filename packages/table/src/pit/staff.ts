@@ -83,7 +83,8 @@ export function pitNotReady(table: Table): PitRefusal | undefined {
 }
 
 /** A prize button is there if the table's options or its wagers name a side bet that it decides. */
-function isNeeded({ rules, round }: Table, need: PitRules['equipment']['powerBox']['is']): boolean {
+function isNeeded({ rules, round, shoeRules }: Table, need: PitRules['equipment']['powerBox']['is']): boolean {
+  if (need === 'needed-without-a-device') return shoeRules.source.is !== 'device'
   if (need !== 'needed-for-the-prize-button') return need === 'needed'
   const named = [...round.carried.sideKinds, ...round.sides.map(({ bet }) => bet)]
   return named.some((bet) => rules.sides[bet]?.settles === 'by-prize-button')

@@ -73,13 +73,15 @@ function cardChecks({ book, switches }: TableDraft, view: TableView | null): rea
   })
 }
 
-function equipmentChecks({ book, sides }: TableDraft, view: TableView | null): readonly Check[] {
+function equipmentChecks({ book, sides, switches }: TableDraft, view: TableView | null): readonly Check[] {
   const missing = view?.live?.work?.missing
   const { pit, answers } = rulebooks[book]
   const { equipment } = pit
   const hasButton = SIDE_NAMES.some((bet) => sides[bet] === true && answers.sides[bet]?.settles === 'by-prize-button')
   const isNeeded = (what: Equipment) =>
-    equipment[what].is === 'needed' || (equipment[what].is === 'needed-for-the-prize-button' && hasButton)
+    equipment[what].is === 'needed' ||
+    (equipment[what].is === 'needed-for-the-prize-button' && hasButton) ||
+    (equipment[what].is === 'needed-without-a-device' && switches.shufflingDevice !== true)
   return EQUIPMENT.filter(isNeeded).map((name) => {
     const isHere = missing !== undefined && !missing.includes(name)
     return { name, clause: equipment[name].clause, is: isHere ? 'done' : 'to-do' }
