@@ -8,6 +8,7 @@ import { judgeRuling, wronglyRuled } from '../rulings.ts'
 import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
 import { pointBefore, type Stage } from '../stage.ts'
+import { labelsAt } from '../step-command.ts'
 import { Books } from './books.ts'
 import type { FloorStage } from './floor-stage.ts'
 import { floorDifferences, floorNet } from './look-floor.ts'
@@ -20,7 +21,7 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
   const failures: Failure[] = []
   const refusals: RefusedStep[] = []
   const rulings: RuledStep[] = []
-  const labels = new Map<string, number>()
+  const labels = new Map<string | undefined, Map<string, number>>()
   const books = new Books(floor)
   const audit = (step: number) => {
     books.follow(floor)
@@ -29,14 +30,15 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
   audit(0)
   for (const [index, step] of setup.steps.entries()) {
     const number = index + 1
-    floor = inTimeFor(floor, step, setup, labels)
+    const own = labelsAt(labels, step.table)
+    floor = inTimeFor(floor, step, setup, own)
     for (const difference of differencesBefore(floor, step)) failures.push({ step: number, ...difference })
     if (doesNothing(step)) continue
     const at = step.table === undefined ? undefined : floor.holderOf(step.table)
     const before = floor.desk.events.length
-    const outcome = performStep(floor, step, setup, labels)
+    const outcome = performStep(floor, step, setup, own)
     if (outcome.ok) floor = outcome.floor
-    noteLabel(labels, step, at, floor)
+    noteLabel(own, step, at, floor)
     const refusal = 'refusal' in outcome ? outcome.refusal : undefined
     refusals.push(...refusedSteps(number, refusal))
     if ('dry' in outcome) {

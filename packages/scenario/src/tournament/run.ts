@@ -12,7 +12,7 @@ import { coversClause, type Difference, inDollars } from '../look.ts'
 import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
 import { pointBefore } from '../stage.ts'
-import { NO_POINT } from '../step-command.ts'
+import { labelsAt, NO_POINT } from '../step-command.ts'
 import { linesIn, netOf } from './lines.ts'
 import { inDollarsBy, leftoverOf, outIn, printLeftover, storyDifferences, writtenStandings } from './look.ts'
 import { inTimeForAct, openTournamentStage, performAct, type TournamentStage } from './stage.ts'
@@ -68,16 +68,17 @@ export function playStory(scenario: Scenario, story: TournamentStory): StoryPlay
   const failures: Failure[] = []
   const refusals: RefusedStep[] = []
   const rulings: RuledStep[] = []
-  const labels = new Map<string, number>()
+  const labels = new Map<number | undefined, Map<string, number>>()
   for (const [index, step] of story.steps.entries()) {
     const number = index + 1
-    stage = inTimeFor(atTime(stage, step), step, labels)
+    const own = labelsAt(labels, step.act?.table)
+    stage = inTimeFor(atTime(stage, step), step, own)
     for (const difference of differencesBefore(stage, step)) failures.push({ step: number, ...difference })
     if (step.act === undefined) continue
     const before = stage
-    const outcome = performAct(stage, actOf(stage, step, step.act, labels), step.drawn)
+    const outcome = performAct(stage, actOf(stage, step, step.act, own), step.drawn)
     if (outcome.ok) stage = outcome.stage
-    if (step.label !== undefined) labels.set(step.label, pointAt(before, stage, step.act.table))
+    if (step.label !== undefined) own.set(step.label, pointAt(before, stage, step.act.table))
     if ('dry' in outcome) {
       const actual = `the ${outcome.dry} ran out, and the step was undone`
       failures.push({ step: number, what: outcome.dry, expected: 'one more', actual })
