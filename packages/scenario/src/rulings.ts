@@ -28,7 +28,7 @@ function rulingIn(before: Stage, after: Stage, command: StepCommand): Ruling | u
 }
 
 /** Everything but ordinary play: wagers, decisions, the deal and the handling of the shoe. */
-function isFactOrRuling({ do: name }: StepCommand): boolean {
+export function isFactOrRuling({ do: name }: { readonly do: string }): boolean {
   return !ORDINARY.has(name)
 }
 

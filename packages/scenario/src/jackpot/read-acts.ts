@@ -146,7 +146,7 @@ function readAct(
   at: number,
 ): StepReading {
   const shape = ACTS[name]
-  source.fields(node, name, ['by', 'person', 'do', 'refused', 'at', 'told', ...Object.keys(shape)])
+  source.fields(node, name, ['by', 'person', 'do', 'refused', 'ruled', 'label', 'at', 'told', ...Object.keys(shape)])
   const by = readActor(source, node, fields, name, staff)
   const person = source.name(fields.get('person'), 'person')
   const command: Record<string, unknown> = { do: name, by, ...(person === undefined ? {} : { person }) }
@@ -165,12 +165,15 @@ function readAct(
     else if (!optional && value === undefined && kind !== 'table') source.problem(node, `${name} needs ${field}`)
   }
   const refused = fields.has('refused') ? readRefused(source, fields.get('refused') as Node) : undefined
+  const ruled = source.text(fields.get('ruled'), 'ruled')
+  if (ruled !== undefined && refused !== undefined) source.problem(node, 'a step is ruled or refused, not both')
   const step: FloorStep = {
     line: source.lineOf(node),
     at,
     act: command as unknown as FloorCommand,
     ...(fields.has('person') && name !== 'relieveDealer' ? { namesPerson: true } : {}),
     ...(refused === undefined ? {} : { refused }),
+    ...(ruled === undefined ? {} : { ruled }),
   }
   return hidden ? { step, hidden } : { step }
 }

@@ -9,6 +9,7 @@ import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
 import { pointBefore, type Stage } from '../stage.ts'
 import { labelsAt } from '../step-command.ts'
+import { judgeAct } from './act-rulings.ts'
 import { Books } from './books.ts'
 import type { FloorStage } from './floor-stage.ts'
 import { floorDifferences, floorNet } from './look-floor.ts'
@@ -35,7 +36,7 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
     for (const difference of differencesBefore(floor, step)) failures.push({ step: number, ...difference })
     if (doesNothing(step)) continue
     const at = step.table === undefined ? undefined : floor.holderOf(step.table)
-    const before = floor.desk.events.length
+    const before = floor
     const outcome = performStep(floor, step, setup, own)
     if (outcome.ok) floor = outcome.floor
     noteLabel(own, step, at, floor)
@@ -50,12 +51,13 @@ export function runFloor(scenario: Scenario, setup: FloorSetup): Outcome {
     if (wrong) failures.push({ step: number, ...wrong })
     audit(number)
     if (!outcome.ok) continue
-    const { ruling, misruled } = at === undefined ? judgeDesk(floor, step, before) : rulingOf(at, floor, step)
+    const { ruling, misruled } = rulingOf(before, floor, step)
     rulings.push(...ruling.map((one) => ({ step: number, ...one })))
     failures.push(...misruled.map((one) => ({ step: number, ...one })))
   }
   const last = setup.steps.length
-  for (const difference of [...floorDifferences(floor, setup.expect), ...leftOver(floor, setup)]) {
+  const end = atTime(floor, setup.steps[last - 1]?.at ?? scenario.begins)
+  for (const difference of [...floorDifferences(end, setup.expect), ...leftOver(floor, setup)]) {
     failures.push({ step: last, ...difference })
   }
   return { ...outcomeOf(scenario, setup, floor, failures, refusals), rulings }
@@ -91,8 +93,16 @@ function outcomeOf(
   }
 }
 
-function differencesBefore(floor: FloorStage, { check, command, table, offered }: FloorStep): readonly Difference[] {
-  if (check) return floorDifferences(floor, check)
+/** A check looks at all tables at its own time. */
+function atTime(floor: FloorStage, at: number): FloorStage {
+  const copy = floor.copy()
+  for (const [name, table] of floor.tables) copy.tables.set(name, { ...table, holder: { ...table.holder, at } })
+  return copy
+}
+
+function differencesBefore(floor: FloorStage, step: FloorStep): readonly Difference[] {
+  const { check, command, table, offered, at } = step
+  if (check) return floorDifferences(atTime(floor, at), check)
   if (offered === undefined || command === undefined || table === undefined || !('box' in command)) return []
   const actual = [...offeredAt(floor.holderOf(table).table, command.by.person, command.box ?? 0)].sort()
   const expected = [...offered].sort()
@@ -119,10 +129,11 @@ function noteLabel(labels: Map<string, number>, step: FloorStep, before: Stage |
   labels.set(label, pointBefore(before.table, floor.holderOf(table).table))
 }
 
-function rulingOf(before: Stage, floor: FloorStage, step: FloorStep): ReturnType<typeof judgeRuling> {
-  const { table, command } = step
-  if (table === undefined || command === undefined) return { ruling: [], misruled: [] }
-  return judgeRuling(before, floor.holderOf(table), step, command)
+function rulingOf(before: FloorStage, floor: FloorStage, step: FloorStep): ReturnType<typeof judgeRuling> {
+  const { table, command, desk } = step
+  if (desk !== undefined) return judgeDesk(floor, step, before.desk.events.length)
+  if (table === undefined || command === undefined) return judgeAct(before, floor, step)
+  return judgeRuling(before.holderOf(table), floor.holderOf(table), step, command)
 }
 
 /** What the desk did, and whether that is not the clause that the file expects. */

@@ -73,7 +73,7 @@ export function readDeskStep(
     ...(name === 'issueVoucher' ? VOUCHER_FIELDS : []),
     ...(name === 'compromised' ? [FATE] : []),
   ]
-  source.fields(node, name, ['by', 'person', 'do', 'refused', 'ruled', 'at', 'told', ...own])
+  source.fields(node, name, ['by', 'person', 'do', 'refused', 'ruled', 'label', 'at', 'told', ...own])
   const command: Record<string, unknown> = { do: name, by: readActor(source, node, fields, name, context.staff) }
   if (name === 'issueVoucher') command.terms = readVoucher(source, node, fields, context.begins)
   if (name === 'compromised') command.fate = readFate(source, node, fields)

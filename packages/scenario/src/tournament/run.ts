@@ -1,14 +1,17 @@
 import { printCards } from '@openpit/cards'
+import type { TournamentPower } from '@openpit/rulebooks'
 import { offeredAt, personOnDuty } from '@openpit/table'
 import {
   explainTournamentRefusal,
   pitFor,
   standingsAt,
+  type Tournament,
   type TournamentEvent,
   type TournamentRefusal,
   tableAt,
 } from '@openpit/tournament'
 import { coversClause, type Difference, inDollars } from '../look.ts'
+import { isFactOrRuling, wronglyRuled } from '../rulings.ts'
 import type { Failure, Outcome, RefusedStep, RuledStep } from '../run.ts'
 import type { Scenario } from '../scenario.ts'
 import { pointBefore } from '../stage.ts'
@@ -92,10 +95,12 @@ export function playStory(scenario: Scenario, story: TournamentStory): StoryPlay
     const wrong = wrongAnswer(step, refused)
     if (wrong) failures.push({ step: number, ...wrong })
     if (!outcome.ok) continue
-    const ruling = rulingOf(step.act, stage.events.slice(before.events.length))
-    if (ruling) rulings.push({ step: number, ...ruling })
-    const misruled = wronglyRuled(step, ruling?.clause)
-    if (misruled) failures.push({ step: number, ...misruled })
+    const clauses = clausesOf(step.act, stage.events.slice(before.events.length), stage.tournament)
+    const [clause] = clauses
+    if (clause !== undefined) {
+      rulings.push({ step: number, do: nameOf(step.act), clause, persons: [step.act.by.person] })
+    }
+    failures.push(...wronglyRuled(step, clauses).map((one) => ({ step: number, ...one })))
   }
   return { stage, failures, refusals, rulings }
 }
@@ -143,15 +148,15 @@ function nameOf({ command }: StoryAct): string {
   return command.do === 'play' ? command.command.do : command.do
 }
 
-/** What a member of staff ruled, and under which clause. */
-function rulingOf(act: StoryAct, events: readonly TournamentEvent[]): Omit<RuledStep, 'step'> | undefined {
-  const clause = act.by.role === 'player' ? undefined : clauseIn(events)
-  return clause === undefined ? undefined : { do: nameOf(act), clause, persons: [act.by.person] }
-}
-
-function wronglyRuled({ ruled }: StoryStep, clause: string | undefined): Difference | undefined {
-  if (ruled === undefined || (clause !== undefined && coversClause(ruled, clause))) return undefined
-  return { what: 'ruled', expected: ruled, actual: clause ?? 'no ruling' }
+/**
+ * Under which clauses a step was carried out: that of its first event which names one, and that of the power. What
+ * players decide in ordinary play rules nothing.
+ */
+function clausesOf(act: StoryAct, events: readonly TournamentEvent[], { rules }: Tournament): readonly string[] {
+  const { command, by } = act
+  if (by.role === 'player' && command.do === 'play' && !isFactOrRuling(command.command)) return []
+  const power = Object.hasOwn(rules.powers, command.do) ? rules.powers[command.do as TournamentPower] : undefined
+  return [clauseIn(events), power?.clause].filter((clause) => clause !== undefined)
 }
 
 /** What a step ruled: the first clause that its events name. */
