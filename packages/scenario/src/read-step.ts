@@ -106,13 +106,16 @@ export function isStepName(name: string): name is StepCommand['do'] {
   return Object.hasOwn(COMMANDS, name)
 }
 
-/** Reads the fields of a step at a table. `besides`: fields that the kind of file adds to every step. */
+/**
+ * Reads the fields of a step at a table. `besides`: fields that the kind of file adds to every step. `partial`: none is
+ * needed, because such a step is refused whatever it says.
+ */
 export function readStepFields(
   source: Source,
   node: Node,
   name: string,
   by: StepCommand['by'],
-  { begins, at }: Pick<Moment, 'begins' | 'at'>,
+  { begins, at, partial }: Pick<Moment, 'begins' | 'at'> & { readonly partial?: boolean },
   besides: readonly string[] = [],
 ): StepCommand | undefined {
   const fields = source.entries(node, 'a step')
@@ -127,7 +130,8 @@ export function readStepFields(
     }
     const value = readField(source, fields.get(field), field, kind, begins)
     if (value !== undefined) command[commandField(field, kind)] = value
-    else if (!shape[field]?.endsWith('*') && !fields.has(field)) source.problem(node, `${name} needs ${field}`)
+    else if (!partial && !shape[field]?.endsWith('*') && !fields.has(field))
+      source.problem(node, `${name} needs ${field}`)
   }
   return command as unknown as StepCommand
 }

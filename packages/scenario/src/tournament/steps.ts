@@ -73,6 +73,20 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, Kind | `${Kind}*`>>
 /** Steps of other tables that tournaments do not have: a dispute ends with the director's ruling. */
 const NOT_HERE: readonly string[] = ['decideDispute', 'askReview', 'complain']
 
+/** Steps of the game that no tournament has, whatever they say. */
+const SWITCHED_OFF: readonly string[] = [
+  'bringChips',
+  'takeChips',
+  'changeLimits',
+  'grantLimits',
+  'holdToMinimum',
+  'limitRaises',
+  'limitBoxes',
+  'reserveBoxes',
+  'limitPlayers',
+  'vacate',
+]
+
 /** Fields that a command must have although a step may leave them out. */
 const DEFAULTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   enter: { agrees: false },
@@ -226,7 +240,8 @@ function readOfTable(
   by: Actor,
   time: { readonly begins: number; readonly at: number },
 ): UntimedCommand | undefined {
-  const command = readStepFields(source, node, name, by, time, ['table'])
+  const partial = SWITCHED_OFF.includes(name)
+  const command = readStepFields(source, node, name, by, { ...time, partial }, ['table'])
   return command && { do: 'play', command: command as TableCommand & Command }
 }
 
