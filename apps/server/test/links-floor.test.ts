@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { auditJackpot, auditReplay, readingFrom, startPostgres } from '../src/index.ts'
 import type { Client } from './client.ts'
 import { openFloor } from './floor.ts'
-import { fundsOf, linkable, linkDetailOf, openLinkFor, playForJackpot, SEVENS, untilLink } from './links-floor.ts'
+import {
+  activityOf,
+  fundsOf,
+  linkable,
+  linkDetailOf,
+  openLinkFor,
+  playForJackpot,
+  SEVENS,
+  untilLink,
+} from './links-floor.ts'
 import { crewAt, keyCards, liveTableOf, openUp, PIT_STAFF } from './live-floor.ts'
 
 let folder = ''
@@ -85,6 +94,22 @@ describe('a link of two tables with virtual cards', () => {
     const shown = () => ann.heard.filter((message) => message.type === 'meters' && message.cents === meter)
     while (shown().length === 0) await ann.nextMessage()
     expect(await fundsOf(manager, 'sevens')).toMatchObject({ transit: 0, levels: [{ meter, ledger: meter }] })
+    const { tables, contributions, events } = await activityOf(manager, 'sevens')
+    const added = Math.floor((3 * ADDED) / 1_000_000)
+    expect(tables).toEqual([
+      { table: 'one', wagers: 3, added, display: null },
+      { table: 'two', wagers: 3, added, display: null },
+    ])
+    expect(contributions).toHaveLength(6)
+    expect(contributions[0]).toMatchObject({ what: 'contributed', cents: 500, millionths: ADDED, meters: meter })
+    expect(events.map(({ what, by }) => [what, by])).toEqual([
+      ['table-joined', 'test-manager'],
+      ['table-joined', 'test-manager'],
+      ['link-opened', 'test-manager'],
+    ])
+    const dealer = await floor.staff('dealer')
+    expect((await dealer.get('/api/jackpots/sevens/activity')).status).toBe(403)
+    expect((await manager.get('/api/jackpots/nowhere/activity')).status).toBe(404)
   })
 
   test('an act that is sent twice with one id is done once, and answered the same', async () => {

@@ -1,5 +1,5 @@
 import type { Cents } from '@openpit/money'
-import type { LevelSetup, LinkDetail, LinkFunds, LinkView } from '@openpit/protocol'
+import type { LevelSetup, LinkActivity, LinkDetail, LinkFunds, LinkView } from '@openpit/protocol'
 import { readingFrom, type TableOpening } from '../src/index.ts'
 import type { Client } from './client.ts'
 import { tableOf } from './floor.ts'
@@ -41,6 +41,10 @@ export async function linksOn(client: Client): Promise<readonly LinkView[]> {
 
 export async function fundsOf(manager: Client, link: string): Promise<LinkFunds> {
   return JSON.parse((await manager.get(`/api/jackpots/${link}/funds`)).text) as LinkFunds
+}
+
+export async function activityOf(manager: Client, link: string): Promise<LinkActivity> {
+  return JSON.parse((await manager.get(`/api/jackpots/${link}/activity`)).text) as LinkActivity
 }
 
 /** Waits until a link is as wanted. */

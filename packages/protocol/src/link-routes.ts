@@ -2,7 +2,7 @@ import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { SideBet, Stake } from './amounts.ts'
 import { LevelName, LevelSetup, LinkName } from './link-command.ts'
-import { LinkDetail, LinkFunds, LinkPowerView, LinkView } from './link-view.ts'
+import { LinkActivity, LinkDetail, LinkFunds, LinkPowerView, LinkView } from './link-view.ts'
 import type { Route } from './route.ts'
 
 const LinkParams = z.strictObject({ link: LinkName })
@@ -65,5 +65,13 @@ export const LINK_ROUTES = {
     access: { may: 'readFunds' },
     params: LinkParams,
     reply: LinkFunds,
+  },
+  jackpotActivity: {
+    method: 'GET',
+    path: '/api/jackpots/:link/activity',
+    summary: 'What each table has added to a link, its last 200 contributions and its last 200 other events.',
+    access: { may: 'readFunds' },
+    params: LinkParams,
+    reply: LinkActivity,
   },
 } as const satisfies Readonly<Record<string, Route>>

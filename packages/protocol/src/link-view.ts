@@ -122,6 +122,50 @@ export const LinkFunds = z
   .meta({ id: 'LinkFunds' })
 export type LinkFunds = z.infer<typeof LinkFunds>
 
+/** An event of a link in a line. It names no player, and nothing hidden. */
+export const LinkNote = z
+  .strictObject({
+    number: z.int(),
+    at: z.int(),
+    /** The kind of the event. */
+    what: z.string(),
+    table: TableName.nullable(),
+    round: z.int().nullable(),
+    box: BoxNumber.nullable(),
+    /** Who did it; `null` if nobody did. */
+    by: z.string().nullable(),
+    why: z.string().nullable(),
+    /** The wager, of a contribution. */
+    cents: Cents.nullable(),
+    /** What it added to the meters or took, in millionths of a cent. */
+    millionths: z.int(),
+    /** All meters together, after it. */
+    meters: Net,
+  })
+  .meta({ id: 'LinkNote' })
+export type LinkNote = z.infer<typeof LinkNote>
+
+/** What the tables of a link have added to it, and its latest events, the newest first. */
+export const LinkActivity = z
+  .strictObject({
+    link: LinkName,
+    tables: z.array(
+      z.strictObject({
+        table: TableName,
+        /** The wagers that count: those that went back are not among them. */
+        wagers: z.int(),
+        /** To the meters, in whole cents, rounded down. */
+        added: Net,
+        /** What staff last read on the display of the table. */
+        display: z.strictObject({ shows: Cents, agrees: z.boolean(), at: z.int() }).nullable(),
+      }),
+    ),
+    contributions: z.array(LinkNote),
+    events: z.array(LinkNote),
+  })
+  .meta({ id: 'LinkActivity' })
+export type LinkActivity = z.infer<typeof LinkActivity>
+
 /**
  * A meter has changed. At most four a second for a link, and the last one always. A message with a lower number than
  * one before it is out of date.

@@ -5,7 +5,14 @@ import { linkPowers } from '../links/link-powers.ts'
 import type { Links } from '../links/links.ts'
 import { type Handlers, HttpRefusal } from './http.ts'
 
-type LinkRoute = 'jackpots' | 'openLink' | 'jackpot' | 'jackpotLife' | 'jackpotPowers' | 'jackpotFunds'
+type LinkRoute =
+  | 'jackpots'
+  | 'openLink'
+  | 'jackpot'
+  | 'jackpotLife'
+  | 'jackpotPowers'
+  | 'jackpotFunds'
+  | 'jackpotActivity'
 
 const NOT_FOUND = { kind: 'not-found', clause: null } as const
 
@@ -40,6 +47,11 @@ export function linkHandlers(links: Links): Pick<Handlers, LinkRoute> {
       const funds = await links.funds(params.link)
       if (funds === undefined) throw new HttpRefusal(404, NOT_FOUND)
       return funds
+    },
+    jackpotActivity: async ({ params }) => {
+      const activity = await links.reader.activity(params.link)
+      if (activity === undefined) throw new HttpRefusal(404, NOT_FOUND)
+      return activity
     },
   }
 }
