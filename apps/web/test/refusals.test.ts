@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { Refusal } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
 import { reasonFor, refusalSentence } from '../src/shared/messages/reason.ts'
+import { germanFault, germanReason } from '../src/shared/messages/reasons-de.ts'
 
 /** The parts of a schema that say which values it takes. */
 interface Fact {
@@ -133,4 +135,28 @@ test.each<[Refusal, string, string]>([
 
 test('an unknown kind of refusal is shown by its name', () => {
   expect(en.refused({ kind: 'brand-new', clause: null } as never)).toBe('Brand-new')
+})
+
+describe('reasons of the rules in German', () => {
+  const FILES = ['rulebooks/src/options/configure', 'rulebooks/src/options/side-options', 'jackpot/src/terms']
+  const reasons = [...FILES, 'jackpot/src/acts/managing', 'jackpot/src/floor/joining'].flatMap((file) => {
+    const text = readFileSync(new URL(`../../../packages/${file}.ts`, import.meta.url), 'utf8')
+    const found = text.matchAll(/(?:why: |why = |unfit\(|RATE = |\? |: )(?:'([a-z][^'\n]* [^'\n]*)'|`([^`\n]*)`)/g)
+    return [...found].map(([, plain, made]) => plain ?? (made ?? '').replaceAll(/\$\{[^}]*\}/g, '6'))
+  })
+
+  test('every reason that the rules can give has German words', () => {
+    expect(reasons.length).toBeGreaterThan(30)
+    // Names such as `sideBets.6` are options, no reasons.
+    expect(reasons.filter((why) => why.includes(' ') && germanReason(why) === null)).toEqual([])
+  })
+
+  test('field and reason are German, and the amounts stay', () => {
+    expect(germanFault('decks', 'NSW Blackjack is played with 6 or 8 decks')).toBe(
+      'Kartenspiele: gespielt wird mit 6 oder 8 Kartenspielen',
+    )
+    expect(germanFault('sideBets.blazing7s.reset', 'it must be $10000, $25000 or $50000')).toBe(
+      'Startwert: möglich: $10000, $25000 oder $50000',
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import { joinList } from './join-list.ts'
+import { germanFault, germanReason } from './reasons-de.ts'
 import type { RefusalSentences } from './refusals.ts'
 
 /** Warum ein Jackpot etwas ablehnt. */
@@ -10,10 +11,10 @@ export const linkRefusals = {
   'table-not-linked': ({ table }) => `der Tisch ${table} spielt nicht um diesen Jackpot`,
   'table-linked-already': ({ table }) => `der Tisch ${table} spielt schon um einen Jackpot; er muss ihn erst verlassen`,
   'table-of-another-book': ({ table }) => `am Tisch ${table} gilt ein anderes Regelwerk`,
-  'table-unfit': ({ table, why }) => `der Tisch ${table} passt nicht: ${why}`,
+  'table-unfit': ({ table, why }) => `der Tisch ${table} passt nicht${withColon(germanReason(why))}`,
   'link-is-full': ({ tables }) => `höchstens ${tables} Tische sind erlaubt`,
   'wagers-in-the-round': ({ table }) => `bitte warten, bis am Tisch ${table} keine solchen Einsätze liegen`,
-  'terms-unlawful': ({ field, why }) => `das Regelwerk erlaubt diese Bedingungen nicht: ${field}: ${why}`,
+  'terms-unlawful': ({ field, why }) => `das Regelwerk erlaubt diese Bedingungen nicht: ${germanFault(field, why)}`,
   'link-closed': () => 'der Jackpot ist geschlossen',
   'link-suspended': () => 'der Jackpot ruht; ein Manager muss ihn erst freigeben',
   'link-not-suspended': () => 'der Jackpot muss erst ruhen',
@@ -47,6 +48,10 @@ export const linkRefusals = {
   'spot-is-awarded': ({ player }) => `die Leitung hat diesen Platz ${player} zugesprochen`,
   'link-name-taken': ({ link }) => `den Namen ${link} gab es schon; bitte einen anderen wählen`,
 } satisfies Partial<RefusalSentences>
+
+function withColon(reason: string | null): string {
+  return reason === null ? '' : `: ${reason}`
+}
 
 const STATES: Readonly<Record<string, string>> = {
   waiting: 'noch nicht bestätigt',

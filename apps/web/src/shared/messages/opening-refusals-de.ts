@@ -1,3 +1,4 @@
+import { germanFault } from './reasons-de.ts'
 import type { RefusalSentences } from './refusals.ts'
 
 type OpeningKind =
@@ -15,7 +16,7 @@ type OpeningKind =
 /** About opening tables and tournaments. The pages of tournaments word the reasons of the book themselves. */
 export const openingRefusals: Pick<RefusalSentences, OpeningKind> = {
   'table-name-taken': ({ table }) => `einen Tisch ${table} gibt oder gab es schon; bitte einen anderen Namen wählen`,
-  unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${option}: ${why}`,
+  unlawful: ({ option, why }) => `das Regelwerk erlaubt das nicht: ${germanFault(option, why)}`,
   'favours-the-player': ({ bets }, say) =>
     `${bets.map(({ bet, edge }) => `${say.bet(bet)} ist um ${(-edge * 100).toFixed(2).replace('.', ',')} % zugunsten der Spieler`).join(', ')}; bitte bestätigen, um den Tisch so zu eröffnen`,
   tournament: ({ why }) => `das lässt das Turnier jetzt nicht zu: ${why}`,
