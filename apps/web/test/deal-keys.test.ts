@@ -125,6 +125,17 @@ describe('something is wrong', () => {
     },
   ] as unknown as Outlook[]
 
+  test('NSW-17.8a: without a first card for the dealer the deal is made anew, and a supervisor is called', () => {
+    const report = commandOf(say('3', 'd'), VIEW)
+    const missed = {
+      command: { do: 'missed', what: 'dealerCard' },
+      refused: { kind: 'not-in-this-book' },
+      clause: 'NSW-17.8a',
+      follows: [],
+    } as unknown as Outlook
+    expect(needsSupervisor(report, outlookOf(report, [missed]))).toBe(true)
+  })
+
   test.each([
     ['a card on the layout, seen', ['1', 'y', 'l'], { do: 'strayCard', seen: true }, 'NSW-17.2', false],
     ['a card on the dealer’s hand', ['1', 'y', 'm'], { do: 'strayCard', seen: true, on: 'dealer' }, 'NSW-17.5', false],

@@ -128,5 +128,7 @@ export function outlookOf(command: ReportCommand | null, outlooks: readonly Outl
 export function needsSupervisor(command: ReportCommand | null, outlook: Outlook | undefined): boolean {
   if (command === null) return true
   const kind = outlook?.refused?.kind
+  // A book without a rule of its own for a missed card has the deal made anew, by a supervisor (NSW-17.8a).
+  if (command.do === 'missed' && kind === 'not-in-this-book') return true
   return kind === 'not-your-work' || kind === 'not-your-role' || kind === 'deal-can-be-made-anew'
 }
