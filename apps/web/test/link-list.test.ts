@@ -71,10 +71,11 @@ describe('a win', () => {
   }
 
   test('keeps the meter at which the page first heard of it, when it is confirmed and paid later', () => {
-    const found = withWin([], listOf(linkView()), 'sevens', WIN)
+    const found = withWin([], listOf(linkView()), 'sevens', WIN, 1_000)
     const after = listOf(linkView({ levels: [levelView({ meter: 9_471_125 })], number: 9 }))
-    const [paid] = withWin(found, after, 'sevens', { ...WIN, amount: 1_052_350, state: 'paid' })
+    const [paid] = withWin(found, after, 'sevens', { ...WIN, amount: 1_052_350, state: 'paid' }, 9_000)
     expect(paid).toMatchObject({ state: 'paid', amount: 1_052_350, before: 10_523_175 })
+    expect(paid?.heard).toEqual({ waiting: 1_000, paid: 9_000 })
   })
 
   test.each([

@@ -57,6 +57,8 @@ test('[STAR-14.28b] the table shows the meter, its least value, and a spot that 
   await sitDown(page)
   await plate(page).getByText('$105,231.75').first().waitFor()
   await plate(page).getByText('at least $10,000, 1 table').waitFor()
+  // One amount is enough: the sign leaves it to the plate.
+  expect(await page.locator('a.sign').innerText()).not.toMatch(/Jackpot|Guaranteed/)
   const rings = page.locator('.jackpot-ring')
   expect(await rings.count()).toBe(7)
   expect(await page.locator('.jackpot-ring.registered').count()).toBe(0)
@@ -148,10 +150,22 @@ test('a win: it waits, is confirmed, is worked out before the player’s eyes, a
   await sheet.getByText('Waiting for confirmation').waitFor()
   await shown.send({ type: 'jackpot', link: 'sevens', win: { ...win, amount: 1_052_350, state: 'paid' }, number: 3 })
   await sheet.getByText('$10,523.50').first().waitFor()
-  await sheet.getByText('10 % of $105,231.75').waitFor()
+  await sheet.getByText(/10 % of \$105,231\.75, .* Paid to you at/).waitFor()
+  // The sheet lies on the player's half: the meter stays in sight.
+  for (const size of WINDOWS.filter(({ width }) => width >= 1280)) {
+    await page.setViewportSize(size)
+    await untilStill(page)
+    const [top, bottom] = await page.evaluate(() => [
+      document.querySelector('.win-sheet')?.getBoundingClientRect().top ?? 0,
+      document.querySelector('.jackpot-plate')?.getBoundingClientRect().bottom ?? 0,
+    ])
+    expect(top, `${size.width} by ${size.height}`).toBeGreaterThan(bottom ?? 0)
+  }
   await look(page, 'jackpot-win', { phone: 'light', desktop: 'light' })
   await page.keyboard.press('x')
   await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'Jackpot' }).click()
+  await page.getByRole('region', { name: 'How it was paid' }).getByText('star/1/4').waitFor()
   const other = { ...win, win: 'star/1/5', box: 5, player: 'somebody-else', amount: 5_000 }
   await shown.send({ type: 'jackpot', link: 'sevens', win: other, number: 4 })
   expect(await sheet.count()).toBe(0)

@@ -64,7 +64,7 @@ function Screen({ shown: { link, at } }: { readonly shown: ShownLink }) {
                   <MeterAmount cents={level.meter} most={mostOf(level)} />
                 </dd>
                 <dd className="range">
-                  {level.cap === null ? words.atLeast(level.reset) : words.between(level.reset, level.cap)}
+                  {inTwoLines(level.cap === null ? words.atLeast(level.reset) : words.between(level.reset, level.cap))}
                 </dd>
               </div>
             ))}
@@ -80,6 +80,12 @@ function Screen({ shown: { link, at } }: { readonly shown: ShownLink }) {
       </main>
     </div>
   )
+}
+
+/** A range breaks after its first word: an amount alone in the second line would pass for another. */
+function inTwoLines(text: string): string {
+  const [first = '', ...others] = text.split(' ')
+  return `${first} ${others.join('\u00a0')}`
 }
 
 /** A new win, for a minute; the meter stays in sight, because the other tables play on. */

@@ -5,6 +5,7 @@ import { useMessages } from '../../shared/messages/messages.ts'
 import { MeterAmount } from '../../shared/parts/meter-amount.tsx'
 import { usePayTable } from '../table/dock/pay-table.ts'
 import { useTableContext } from '../table/table-context.ts'
+import { WinStory } from './win-story.tsx'
 import { useWinWords } from './words/words.ts'
 
 /** The lab's mathematics are loaded only for a player who opens this tab. */
@@ -21,6 +22,7 @@ export function JackpotPanel({ link }: { readonly link: LinkView }) {
   const inRound = view.boxes.filter(({ sides }) => sides.some(({ bet }) => bet === link.bet)).map(({ box }) => box)
   return (
     <div className="jackpot-panel">
+      <WinStory />
       <dl className="panel-lines">
         {link.levels.map((level) => (
           <div key={level.level}>

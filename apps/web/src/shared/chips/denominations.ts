@@ -30,3 +30,19 @@ export function chipsFor(cents: number, most: number): readonly ChipKind[] {
   }
   return chips
 }
+
+const STACK_HIGH = 6
+const STACKS_MAX = 6
+
+/** An amount in stacks of one kind of chip each, highest first. What is too much to draw is left out. */
+export function stacksOf(cents: number): readonly number[] {
+  const stacks: number[] = []
+  let left = cents
+  for (const chip of CHIPS.toReversed()) {
+    for (let chips = Math.floor(left / chip.cents); chips > 0; chips -= STACK_HIGH) {
+      stacks.push(Math.min(chips, STACK_HIGH) * chip.cents)
+    }
+    left %= chip.cents
+  }
+  return stacks.slice(0, STACKS_MAX)
+}

@@ -47,13 +47,22 @@ export function standstillAt({ status, tables }: LinkView, table: string): Stand
 export interface SeenWin extends WinView {
   readonly link: string
   readonly before: number | null
+  /** When the page heard of each of its states. */
+  readonly heard: Readonly<Partial<Record<WinView['state'], number>>>
 }
 
 /** The wins that a page has heard of, the latest last. A win that has changed takes the place of the old one. */
-export function withWin(known: readonly SeenWin[], list: LinkList, link: string, win: WinView): readonly SeenWin[] {
+export function withWin(
+  known: readonly SeenWin[],
+  list: LinkList,
+  link: string,
+  win: WinView,
+  at: number,
+): readonly SeenWin[] {
   const old = known.find((one) => one.win === win.win)
   const meter = list.get(link)?.levels.find(({ level }) => level === win.level)?.meter ?? null
-  const seen = { ...win, link, before: old === undefined ? meter : old.before }
+  const heard = { [win.state]: at, ...old?.heard }
+  const seen = { ...win, link, heard, before: old === undefined ? meter : old.before }
   return [...known.filter((one) => one !== old), seen].slice(-WINS_KEPT)
 }
 

@@ -23,7 +23,9 @@ connection.onMeters = (message: MetersMessage) => {
   if (!list.has(message.link)) void askLinks()
   links.set({ list: withMeter(list, message), asOf: Date.now() })
 }
-connection.onJackpot = ({ link, win }: JackpotMessage) => wins.set(withWin(wins.get(), links.get().list, link, win))
+connection.onJackpot = ({ link, win }: JackpotMessage) => {
+  wins.set(withWin(wins.get(), links.get().list, link, win, Date.now() + connection.offset))
+}
 
 /** Asks for all jackpots. If the server cannot be reached, the last ones stay. */
 export async function askLinks(): Promise<void> {

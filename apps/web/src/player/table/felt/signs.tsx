@@ -2,6 +2,7 @@ import type { TableView } from '@openpit/protocol'
 import { linkTo } from '../../../route.ts'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useLinkOf } from '../../../shared/wire/links.ts'
 import { useTableContext } from '../table-context.ts'
 
 /** The sign with the limits. It links to the rules. */
@@ -9,6 +10,8 @@ export function LimitsSign() {
   const { view, table: name } = useTableContext()
   const { table: words, floor, site } = useMessages()
   const { limits, pool, signs } = view
+  // The plate of a link has its meter and its least value. A second amount here would be older, and seem to be another.
+  const isLinked = useLinkOf(name) !== null
   // Players who were here before the minimum was raised keep the old one: both are shown while one of them is here.
   const before = [...new Set(signs.kept.map(({ minimum }) => minimum))]
   return (
@@ -20,8 +23,8 @@ export function LimitsSign() {
         <i key={minimum}>{words.limitsBefore(floor.limitsAre(minimum, limits.maximum))}</i>
       ))}
       <SideAmounts view={view} />
-      {pool > 0 && <i>{words.pool(pool)}</i>}
-      {signs.jackpotLeast && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
+      {pool > 0 && !isLinked && <i>{words.pool(pool)}</i>}
+      {signs.jackpotLeast && !isLinked && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
       <i className="to-rules">{site.rules}</i>
     </a>
   )
