@@ -128,8 +128,9 @@ describe('the rooms', () => {
         const words = ['engine/sentences', 'table/sentences', 'jackpot/sentences', 'promotion/sentences']
         // A transcript is compared with the client's own copy of the book: the server's word would prove nothing.
         const book = path === 'apps/web/src/player/fairness/checks.ts' ? ['cards', 'rulebooks'] : []
-        // The form that opens a table asks the book which options it allows. It stands at no table, and knows no odds.
-        const options = path.startsWith('apps/web/src/staff/pit/opening/') ? ['engine', 'money', 'rulebooks'] : []
+        // The forms that open tables and links ask the book what it allows. They stand at no table, and know no odds.
+        const opens = ['apps/web/src/staff/pit/opening/', 'apps/web/src/staff/jackpots/opening/']
+        const options = opens.some((form) => path.startsWith(form)) ? ['engine', 'money', 'rulebooks'] : []
         expect(
           ['names', 'protocol', 'protocol/news', 'protocol/sentences', 'proof', ...words, ...book, ...options],
           `${path} imports ${name}`,

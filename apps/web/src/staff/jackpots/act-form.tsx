@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { type ActField, type ActValues, type MakeCommand, WHYS } from './act-values.ts'
+import type { ActField, ActValues, MakeCommand } from './act-values.ts'
 import type { SendToLink } from './send-to-link.ts'
 import { useJackpotWords } from './words/words.ts'
 
@@ -22,7 +22,7 @@ export function ActForm({ title, about, clause, fields, lists, make, send }: Act
   const [typed, setTyped] = useState<ActValues>({})
   const [isOpen, setOpen] = useState(false)
   const values = { ...first, ...typed }
-  const command = make(values)
+  const command = make(trimmed(values))
   const submit = async () => {
     if (command === null || !(await send(command))) return
     setTyped({})
@@ -62,6 +62,11 @@ function firstValues(fields: readonly ActField[], lists: ActFormProps['lists']):
   return Object.fromEntries(fields.map((field) => [field, lists[field]?.[0] ?? '']))
 }
 
+/** Trimmed only here: a field that trims while somebody types takes no space between two words. */
+function trimmed(values: ActValues): ActValues {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))
+}
+
 interface FieldProps {
   readonly field: ActField
   readonly value: string
@@ -78,7 +83,7 @@ function Field({ field, value, list, onValue }: FieldProps) {
     return (
       <label>
         <span>{words.fields[field]}</span>
-        <input value={value} onInput={({ currentTarget }) => onValue(currentTarget.value.trim())} />
+        <input value={value} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
       </label>
     )
   }
@@ -95,6 +100,3 @@ function Field({ field, value, list, onValue }: FieldProps) {
     </label>
   )
 }
-
-/** The lists that are the same for every link. */
-export const FIXED_LISTS = { why: WHYS, works: ['no', 'yes'] } as const

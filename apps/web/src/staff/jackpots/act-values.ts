@@ -1,6 +1,9 @@
 import type { LinkCommand } from '@openpit/protocol'
 
-export const WHYS = ['foreign-chip', 'no-chip', 'under-minimum', 'no-main-wager'] as const
+const WHYS = ['foreign-chip', 'no-chip', 'under-minimum', 'no-main-wager'] as const
+
+/** The lists that are the same for every link. */
+export const FIXED_LISTS = { why: WHYS, works: ['no', 'yes'] } as const
 
 /** What a form asks for. */
 export type ActField =

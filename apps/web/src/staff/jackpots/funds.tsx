@@ -1,4 +1,4 @@
-import type { FundsView, LinkFunds, LinkView } from '@openpit/protocol'
+import type { FundsView, LinkActivity, LinkFunds, LinkView } from '@openpit/protocol'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useJackpotWords } from './words/words.ts'
@@ -6,18 +6,19 @@ import { useJackpotWords } from './words/words.ts'
 interface FundsProps {
   readonly link: LinkView
   readonly funds: LinkFunds
+  readonly activity: LinkActivity | null
 }
 
-/** Each level as a sum that can be read, beside the ledger. */
-export function Funds({ link, funds }: FundsProps) {
+/** Each level as a sum that can be read, and beside it the ledger, the parts and the displays. */
+export function Funds({ link, funds, activity }: FundsProps) {
   const words = useJackpotWords()
   const { money } = useMessages()
   return (
-    <section aria-labelledby="link-money">
-      <h3 id="link-money">{words.money}</h3>
+    <section aria-label={words.money}>
       {funds.levels.map((level) => (
         <LevelSum key={level.level} level={level} />
       ))}
+      <Checks link={link} funds={funds} activity={activity} />
       <p className="small">
         {words.transit(money.dollars(funds.transit))}
         {funds.countDiffers && <b className="wrong">{` ${words.countDiffers}`}</b>}
@@ -39,7 +40,6 @@ export function agrees({ start, contributed, seeded, adjusted, moved, paid, mete
 function LevelSum({ level }: { readonly level: FundsView }) {
   const words = useJackpotWords()
   const { money } = useMessages()
-  const isRight = agrees(level)
   const parts = [
     [words.start, money.dollars(level.start)],
     [words.contributed, money.signed(level.contributed)],
@@ -60,27 +60,48 @@ function LevelSum({ level }: { readonly level: FundsView }) {
           <dd>{amount}</dd>
         </div>
       ))}
-      <div>
-        <dt>{words.meter}</dt>
-        <dd className="sum">= {money.dollars(level.meter)}</dd>
-      </div>
-      <div>
-        <dt>{words.ledger}</dt>
-        <dd className={isRight ? 'right' : 'wrong'}>
-          {money.dollars(level.ledger)} <Icon name={isRight ? 'check' : 'clear'} size={16} />
-          <small>{isRight ? words.agrees : words.differs}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.wonUnpaid}</dt>
-        <dd>{money.dollars(level.won)}</dd>
-      </div>
       {level.reserve > 0 && (
         <div>
           <dt>{words.reserve}</dt>
           <dd>{money.dollars(level.reserve)}</dd>
         </div>
       )}
+      <div className="meter-is">
+        <dt>{words.meter}</dt>
+        <dd className="sum">= {money.dollars(level.meter)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Checks({ link, funds, activity }: FundsProps) {
+  const words = useJackpotWords()
+  const { money } = useMessages()
+  const sumOf = (pick: (level: FundsView) => number) => funds.levels.reduce((sum, level) => sum + pick(level), 0)
+  const isRight = funds.levels.every(agrees)
+  const read = (activity?.tables ?? []).flatMap(({ table, display }) =>
+    display !== null && link.tables.some((station) => station.table === table) ? [display] : [],
+  )
+  const agreeing = read.filter((display) => display.agrees).length
+  return (
+    <dl className="checks">
+      <div>
+        <dt>{words.ledger}</dt>
+        <dd className={isRight ? 'right' : 'wrong'}>
+          {money.dollars(sumOf(({ ledger }) => ledger))} <Icon name={isRight ? 'check' : 'clear'} size={16} />
+          <small>{isRight ? words.agrees : words.differs}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.wonUnpaid}</dt>
+        <dd>{money.dollars(sumOf(({ won }) => won))}</dd>
+      </div>
+      <div>
+        <dt>{words.displays(agreeing, link.tables.length)}</dt>
+        <dd className={agreeing < read.length ? 'wrong' : ''}>
+          {read[0] === undefined ? words.noDisplay : money.dollars(read[0].shows)}
+        </dd>
+      </div>
     </dl>
   )
 }

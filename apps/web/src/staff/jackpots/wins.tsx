@@ -1,6 +1,5 @@
 import type { WinView } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
-import { useWinWords } from '../../player/jackpot/words/words.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { MayAct, SendToLink } from './send-to-link.ts'
 import { useJackpotWords } from './words/words.ts'
@@ -14,6 +13,7 @@ interface WinsProps {
 /** The wins that wait, in the order in which they were found, and those that are over. */
 export function Wins({ wins, may, send }: WinsProps) {
   const words = useJackpotWords()
+  const { money } = useMessages()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const waiting = wins.filter(({ state }) => state === 'waiting' || state === 'confirmed').toReversed()
   const over = wins.filter(({ state }) => state === 'paid' || state === 'void')
@@ -29,11 +29,16 @@ export function Wins({ wins, may, send }: WinsProps) {
       {waiting.length === 0 && <p>{words.noWins}</p>}
       <ul className="wins">
         {waiting.map((win) => (
-          <li key={win.win}>
-            <label>
-              <input type="checkbox" checked={ticked.has(win.win)} onChange={() => tick(win.win)} />
+          <li key={win.win} className={waitsFor(may, win) ? 'yours' : ''}>
+            {may('joinWins') ? (
+              <label>
+                <input type="checkbox" checked={ticked.has(win.win)} onChange={() => tick(win.win)} />
+                <WinLine win={win} />
+              </label>
+            ) : (
               <WinLine win={win} />
-            </label>
+            )}
+            <b className="win-is">{win.amount === 0 ? '' : money.dollars(win.amount)}</b>
             <WinButtons win={win} may={may} send={send} />
           </li>
         ))}
@@ -64,6 +69,7 @@ export function Wins({ wins, may, send }: WinsProps) {
             {over.map((win) => (
               <li key={win.win}>
                 <WinLine win={win} />
+                <b className="win-is">{win.amount === 0 ? '' : money.dollars(win.amount)}</b>
               </li>
             ))}
           </ul>
@@ -73,16 +79,22 @@ export function Wins({ wins, may, send }: WinsProps) {
   )
 }
 
-function WinLine({ win: { table, round, box, level, amount, state, clause } }: { readonly win: WinView }) {
+/** Whether the win waits for this person. Amber says nothing else. */
+function waitsFor(may: MayAct, { state }: WinView): boolean {
+  return state === 'waiting' ? may('confirmJackpot') || may('approveJackpot') : may('payJackpots')
+}
+
+function WinLine({ win: { table, round, box, level, state, clause } }: { readonly win: WinView }) {
   const words = useJackpotWords()
-  const { money } = useMessages()
-  const jackpot = useWinWords()
+  const next = state === 'waiting' ? words.waitsForButton : state === 'confirmed' ? words.mayJoin : ''
   return (
     <span className="win-row">
-      <b>{amount === 0 ? words.winState[state] : money.dollars(amount)}</b>
+      <b>
+        {words.winAt(table, box)}
+        {level !== '' && `: ${level}`}
+      </b>
       <span>
-        {jackpot.atBox(table, round, box)}
-        {level !== '' && `, ${level}`}, {words.winState[state]} <span className="clause">{clause}</span>
+        {`${words.winRound(round)}, ${words.winState[state]}. ${next}`} <span className="clause">{clause}</span>
       </span>
     </span>
   )
