@@ -33,7 +33,7 @@ function Chips({ person, maySign }: { readonly person: string; readonly maySign:
   const words = useHouseWords()
   const asked = useAsked('trays', books.trays)
   return (
-    <section aria-labelledby="house-chips">
+    <section className="house" aria-labelledby="house-chips">
       <h2 id="house-chips">{words.chips}</h2>
       <Answered asked={asked}>
         {(trays) => {

@@ -26,7 +26,7 @@ export function Results() {
     [words.to, to, setTo],
   ] as const
   return (
-    <section aria-labelledby="house-results">
+    <section className="house" aria-labelledby="house-results">
       <h2 id="house-results">{words.results}</h2>
       <p>{words.resultsAbout}</p>
       <fieldset className="filters">
@@ -49,7 +49,7 @@ const AMOUNTS = ['brought', 'drop', 'fills', 'credits', 'win', 'overShort'] as c
 
 function ResultTable({ days }: { readonly days: readonly TableDay[] }) {
   const words = useHouseWords()
-  const { money } = useMessages()
+  const { money, locale } = useMessages()
   const ordered = days.toSorted(
     (one, other) => other.day.localeCompare(one.day) || one.table.localeCompare(other.table),
   )
@@ -76,7 +76,7 @@ function ResultTable({ days }: { readonly days: readonly TableDay[] }) {
         <tbody>
           {ordered.map((day) => (
             <tr key={`${day.day} ${day.table}`}>
-              <td>{day.day}</td>
+              <td>{new Date(`${day.day}T00:00`).toLocaleDateString(locale)}</td>
               <th scope="row">{day.title}</th>
               <td>{day.rounds}</td>
               {AMOUNTS.map((field) => (
