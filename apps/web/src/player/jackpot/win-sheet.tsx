@@ -26,8 +26,12 @@ export function WinSheet({ win }: { readonly win: SeenWin }) {
   const isPaid = win.state === 'paid'
   useEffect(() => {
     if (!isOpen || !isPaid) return
-    const close = () => setAway(win.state)
-    addEventListener('keydown', close, { once: true })
+    const close = ({ key, target }: KeyboardEvent) => {
+      // Tab goes to the receipt; a key on one of the sheet's buttons is for that button.
+      const isInside = target instanceof Element && target.closest('.win-sheet') !== null
+      if (key !== 'Tab' && key !== 'Shift' && !isInside) setAway(win.state)
+    }
+    addEventListener('keydown', close)
     return () => removeEventListener('keydown', close)
   }, [isOpen, isPaid, win.state])
   // A prize that is no more than the stake is not celebrated.

@@ -10,17 +10,25 @@ export function Results({ view }: { readonly view: PromotionView }) {
   const { draws } = view.draw
   if (draws.length === 0) return <p>{words.noResults}</p>
   return (
-    <ul className="lines results">
+    <ul className="draw-results">
       {draws.map(({ prize, winner, name, passedOver, at }) => (
         <li key={prize}>
-          <span>
-            <b>{prize}</b>
-            <small>{new Date(at).toLocaleString(locale)}</small>
-          </span>
-          <span>
-            {words.wonBy(winner, name)}
-            {passedOver.length > 0 && <small>{words.passedOver(passedOver)}</small>}
-          </span>
+          <h3>{prize}</h3>
+          <small>{new Date(at).toLocaleString(locale)}</small>
+          <ol className="draw-picks">
+            {passedOver.map((entry, before) => (
+              <li key={entry}>
+                <small>{words.pick(before + 1)}</small>
+                <s>{entry}</s>
+                <span>{words.notPresent}</span>
+              </li>
+            ))}
+            <li className="won felt" data-book={view.rulebook}>
+              <small>{words.pick(passedOver.length + 1)}</small>
+              <b>{winner}</b>
+              <span>{words.wonBy(winner, name)}</span>
+            </li>
+          </ol>
         </li>
       ))}
     </ul>

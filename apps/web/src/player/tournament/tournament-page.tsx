@@ -18,7 +18,7 @@ import { Podium } from './podium/podium.tsx'
 import { Prizes, RecordPart } from './record-part.tsx'
 import { timeText } from './room/clock-screen.tsx'
 import { SeatPanel } from './seat-panel.tsx'
-import { useRoomWords, useTournamentWords } from './words/words.ts'
+import { useBoardWords, useRoomWords, useTournamentWords } from './words/words.ts'
 
 /** The public snapshot is made once a second. */
 const LOOK_MS = 2_000
@@ -48,21 +48,54 @@ export function TournamentPage({ name }: { readonly name: string }) {
         {(overview) => (
           <div className="tournament">
             <Facts overview={overview} />
+            <Parts overview={overview} />
             <Podium overview={overview} />
             {player !== '' && <Mine key={player} overview={overview} />}
             {player === '' && <EntryPanel overview={overview} line={null} live={null} />}
             <p>
               <a {...linkTo(`/tournament/${overview.tournament}/room`)}>{roomLink}</a>
             </p>
-            <Bracket overview={overview} player={player} />
-            <Leaderboard overview={overview} />
-            <Prizes overview={overview} />
-            <Conditions overview={overview} />
-            <RecordPart overview={overview} />
+            <div id="heats">
+              <Bracket overview={overview} player={player} />
+            </div>
+            <div id="leaderboard">
+              <Leaderboard overview={overview} />
+            </div>
+            <div id="prizes">
+              <Prizes overview={overview} />
+            </div>
+            <div id="conditions">
+              <Conditions overview={overview} />
+            </div>
+            <div id="record">
+              <RecordPart overview={overview} />
+            </div>
           </div>
         )}
       </Answered>
     </Page>
+  )
+}
+
+/** The way to the parts of a long page. */
+function Parts({ overview: { tables } }: { readonly overview: TournamentOverview }) {
+  const words = useTournamentWords()
+  const { title: leaderboard } = useBoardWords()
+  const parts = [
+    ['heats', words.heats],
+    ...(tables.length > 0 ? [['leaderboard', leaderboard]] : []),
+    ['prizes', words.prizes],
+    ['conditions', words.conditions],
+    ['record', words.record],
+  ] as const
+  return (
+    <nav className="parts" aria-label={words.partsOf}>
+      {parts.map(([id, name]) => (
+        <a key={id} href={`#${id}`}>
+          {name}
+        </a>
+      ))}
+    </nav>
   )
 }
 

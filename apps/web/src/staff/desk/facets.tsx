@@ -22,7 +22,7 @@ export function Facets({ counts, query, onChange }: FacetsProps) {
   return (
     <section className="facets" aria-label={words.search.kind}>
       {groups.map(([field, title, found, named]) => (
-        <section key={field}>
+        <section key={field} hidden={found.length === 0 && field !== 'kind'}>
           <h2>{title}</h2>
           {field === 'kind' && (
             <Facet

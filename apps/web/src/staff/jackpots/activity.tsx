@@ -23,8 +23,8 @@ export function Contributions({ activity: { link, contributions } }: ActivityPro
         )}
       </p>
       {contributions.length > 0 && (
-        <div className="scrolls">
-          <table className="figures">
+        <div className="link-scrolls">
+          <table className="link-figures">
             <thead>
               <tr>
                 <th scope="col">{words.number}</th>

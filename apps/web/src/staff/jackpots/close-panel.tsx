@@ -62,7 +62,7 @@ export function ClosePanel({ link, links, waiting, me, clause, send }: CloseProp
             </select>
           </label>
         )}
-        <div className="two-people">
+        <div className="both-people">
           <p>
             <small>{words.firstPerson}</small>
             <b>
@@ -74,7 +74,7 @@ export function ClosePanel({ link, links, waiting, me, clause, send }: CloseProp
             <input value={typed} onInput={({ currentTarget }) => setSecond(currentTarget.value)} />
           </label>
         </div>
-        <ul className="what">
+        <ul className="will-happen">
           {checks.map(([isDone, text]) => (
             <li key={text}>
               <Icon name={isDone ? 'check' : 'clear'} size={18} />

@@ -84,7 +84,7 @@ function Checks({ link, funds, activity }: FundsProps) {
   )
   const agreeing = read.filter((display) => display.agrees).length
   return (
-    <dl className="checks">
+    <dl className="link-checks">
       <div>
         <dt>{words.ledger}</dt>
         <dd className={isRight ? 'right' : 'wrong'}>

@@ -30,7 +30,7 @@ export function PausePanel({ link, waiting, funds, clause, send }: PauseProps) {
     <section className="side-panel" aria-label={title}>
       <h3>{title}</h3>
       {isOpen ? (
-        <ul className="what">
+        <ul className="will-happen">
           <li>
             <Icon name="pause" size={18} />
             <span>{words.suspendIs(link.tables.length)}</span>

@@ -26,7 +26,7 @@ export function Reconcile({ link, books: { funds, activity, powers }, send }: Re
       ) : (
         <section>
           <p className="small">{words.reconcileLead}</p>
-          <table className="figures">
+          <table className="link-figures">
             <thead>
               <tr>
                 <th scope="col">{words.level}</th>

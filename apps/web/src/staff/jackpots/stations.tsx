@@ -31,8 +31,8 @@ export function Stations({ link, funds, activity, may, send }: StationsProps) {
   return (
     <section aria-labelledby="link-tables">
       <h3 id="link-tables">{words.tablesOf}</h3>
-      <div className="scrolls">
-        <table className="figures stations">
+      <div className="link-scrolls">
+        <table className="link-figures stations">
           <thead>
             <tr>
               <th scope="col">{words.table}</th>

@@ -5,6 +5,7 @@ import { PrizeList, TermsList } from '../../player/promotions/terms-list.tsx'
 import { useRequest } from '../../player/promotions/use-request.ts'
 import { usePromotionWords } from '../../player/promotions/words/words.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
+import { Icon } from '../../shared/parts/icon.tsx'
 import { Claims } from './claims.tsx'
 import { Disputes, Doubts } from './disputes.tsx'
 import { DrawPanel } from './draw-panel.tsx'
@@ -56,7 +57,9 @@ export function DeskPanels({ me, seen, onChange }: DeskPanelsProps) {
   )
 }
 
-const STEP_OF: Readonly<Record<DeskView['view']['is'], 'make' | 'submit' | 'run' | 'draw'>> = {
+const STEPS = ['make', 'submit', 'run', 'draw'] as const
+
+const STEP_OF: Readonly<Record<DeskView['view']['is'], (typeof STEPS)[number]>> = {
   draft: 'make',
   submitted: 'submit',
   open: 'run',
@@ -68,12 +71,28 @@ const STEP_OF: Readonly<Record<DeskView['view']['is'], 'make' | 'submit' | 'run'
 
 function Rail({ seen }: { readonly seen: DeskView }) {
   const words = usePromotionWords()
-  const current = STEP_OF[seen.view.is]
+  const { locale } = useMessages()
+  const { view } = seen
+  const current = STEPS.indexOf(STEP_OF[view.is])
+  const prizes = Object.keys(view.prizes).length
+  const facts = {
+    make: null,
+    submit: view.submittedAt === null ? null : words.submittedOn(new Date(view.submittedAt).toLocaleString(locale)),
+    run: view.startedAt === null ? null : words.entries(view.entries),
+    draw: view.startedAt === null ? null : words.prizesDrawn(view.draw.draws.length, prizes),
+  }
   return (
     <ol className="rail">
-      {(['make', 'submit', 'run', 'draw'] as const).map((step) => (
-        <li key={step} {...(step === current ? { 'aria-current': 'step' } : {})}>
+      {STEPS.map((step, place) => (
+        <li key={step} {...(place === current ? { 'aria-current': 'step' } : {})}>
+          {(place < current || view.is === 'drawn') && (
+            <>
+              <Icon name="check" size={16} />
+              <span className="sr">{words.stepDone} </span>
+            </>
+          )}
           {words.steps[step]}
+          {facts[step] !== null && <small>{facts[step]}</small>}
         </li>
       ))}
     </ol>

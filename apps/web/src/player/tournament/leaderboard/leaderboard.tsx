@@ -21,7 +21,7 @@ export function Leaderboard({ overview }: { readonly overview: TournamentOvervie
   if (tables.length === 0) return null
   const parts = { overview, stacks, onOpen: setPlayer }
   return (
-    <section aria-label={words.title}>
+    <section aria-label={words.title} data-book={overview.rulebook}>
       <h2>{words.title}</h2>
       <ChoiceOf
         legend={words.sort}

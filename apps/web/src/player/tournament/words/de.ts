@@ -82,6 +82,8 @@ export const de: TournamentWords = {
     left: 'gegangen',
     withdrawn: 'zurückgezogen',
   },
+  heats: 'Vorrunden',
+  partsOf: 'Teile dieser Seite',
   prizes: 'Preise',
   ladder: 'Preis',
   now: 'Jetzt',

@@ -81,6 +81,8 @@ export const en = {
     left: 'left',
     withdrawn: 'withdrew',
   },
+  heats: 'Heats',
+  partsOf: 'Parts of this page',
   prizes: 'Prizes',
   ladder: 'Prize',
   now: 'Now',
