@@ -202,8 +202,7 @@ export class Sockets {
       end,
       cut: () => socket.terminate(),
     })
-    const removeSocket = sessionSockets.add(who, end)
-    const endChecks = this.sessionChecks.add(() => {
+    const check = () => {
       if (!guard.checkUnread()) return
       // A socket may stay open for hours, but not longer than its session.
       void accounts.sessionsHere.holds(who.session, acted ? 'act' : 'look').then(
@@ -211,24 +210,30 @@ export class Sockets {
         () => {},
       )
       acted = false
-    })
-    const endPings = this.pings.add(() => guard.ping())
-    figures.countSockets(1)
-    this.counted(who.person, 1)
-    this.guards.set(socket, guard)
+    }
+    const turns = [this.sessionChecks.add(check), this.pings.add(() => guard.ping())]
+    const leaves = [...turns, sessionSockets.add(who, end), this.enlist(socket, who.person, guard)]
     socket.on('message', (data, isBinary) => {
       if (guard.isOpen) gate.pass(isBinary ? '' : String(data))
     })
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
-      endChecks()
-      endPings()
-      this.guards.delete(socket)
-      removeSocket()
-      figures.countSockets(-1)
-      this.counted(who.person, -1)
+      for (const leave of leaves) leave()
       conversation.close()
     })
+  }
+
+  /** Counts a socket. Returns a function that ends it. */
+  private enlist(socket: WebSocket, person: string, guard: SocketGuard): () => void {
+    const { figures } = this.settings
+    figures.countSockets(1)
+    this.counted(person, 1)
+    this.guards.set(socket, guard)
+    return () => {
+      this.guards.delete(socket)
+      figures.countSockets(-1)
+      this.counted(person, -1)
+    }
   }
 
   private counted(person: string, more: 1 | -1): void {
