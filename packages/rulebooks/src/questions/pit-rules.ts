@@ -16,7 +16,7 @@ export interface PitRules {
   /** Who is told that the first two cards are dealt face down. */
   readonly faceDownTold: Answer<readonly NoticeRecipient[]>
   /** What a table with real cards needs before a round is dealt. */
-  readonly equipment: Readonly<Record<Equipment, Answer<Need>>>
+  readonly equipment: Readonly<Record<Equipment, Answer<EquipmentRule>>>
   /** The clause behind each duty; a book without the duty names the closest one. */
   readonly duties: Readonly<Record<DutyName, Clause>>
 
@@ -70,7 +70,7 @@ export const EQUIPMENT = ['dropBox', 'floatTray', 'discardRack', 'shoe', 'powerB
 export type Equipment = (typeof EQUIPMENT)[number]
 
 /** When a table needs a piece of equipment. */
-export type Need = 'needed' | 'needed-for-the-prize-button' | 'needed-without-a-device' | 'not-needed'
+export type EquipmentRule = 'needed' | 'needed-for-the-prize-button' | 'needed-without-a-device' | 'not-needed'
 
 /** What a book makes staff do, and no command does by itself. */
 export const DUTY_NAMES = [
