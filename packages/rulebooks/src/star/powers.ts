@@ -8,7 +8,7 @@ export const starPowers: BookPowers = {
     timeIsUp: { is: DEALERS, clause: 'STAR-16.10' },
     recordWager: { is: DEALERS, clause: 'STAR-6.2' },
     capWagers: { is: SUPERVISORS, clause: 'STAR-6.3a' },
-    voidWager: { is: SUPERVISORS, clause: 'STAR-18.4.1' },
+    voidWager: { is: SUPERVISORS, clause: 'STAR-18.1b' },
     voidHand: { is: SUPERVISORS, clause: 'STAR-16.8c' },
     voidRound: { is: SUPERVISORS, clause: 'STAR-16.8c' },
     prizeButtonFails: { is: [], clause: 'STAR-14.4' },

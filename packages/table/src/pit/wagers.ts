@@ -31,10 +31,7 @@ export function groundRefusal(table: Table, { ground, by }: VoidWager): TableRef
   const power = rules.powers.voidWager
   const known = ground !== undefined && Object.hasOwn(pitRules.voidGrounds, ground)
   const answer = known ? pitRules.voidGrounds[ground] : undefined
-  // Where wagers can be invalid, a ruling without a ground is about a missing card.
-  const isAboutCard = ground === undefined && pitRules.invalid !== null
-  const usual = isAboutCard ? pitRules.voidGrounds.noCard.clause : power.clause
-  const notTheirs = lacksPower(rules, { ...power, clause: answer?.clause ?? usual }, by)
+  const notTheirs = lacksPower(rules, { ...power, clause: answer?.clause ?? power.clause }, by)
   if (notTheirs) return notTheirs
   if (ground === undefined || (answer !== undefined && answer.is !== 'not-in-this-book')) {
     return settledRefusal(table, ground)
