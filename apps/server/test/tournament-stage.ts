@@ -169,11 +169,14 @@ export class TournamentStage {
 
   /** Plays a table until nothing more can be done there: wagers by `stake`, and everybody stands. */
   async playOut(number: number, stake: (player: string) => number = () => 1_000): Promise<void> {
-    for (let steps = 0; steps < 5_000; steps++) {
-      const at = tableAt(this.tournament, number)
-      if (at === undefined || !(await this.step(at, stake))) return
-    }
+    for (let steps = 0; steps < 5_000; steps++) if (!(await this.playOnce(number, stake))) return
     throw new Error('the table does not end')
+  }
+
+  /** Does the next thing at a table; `false` if nothing can be done there. */
+  async playOnce(number: number, stake: (player: string) => number = () => 1_000): Promise<boolean> {
+    const at = tableAt(this.tournament, number)
+    return at !== undefined && (await this.step(at, stake))
   }
 
   /** Plays off what is level, and announces the result. */
