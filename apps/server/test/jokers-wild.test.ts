@@ -21,6 +21,7 @@ import { replayTournament } from '../src/tournaments/loading.ts'
 import { eventOf } from '../src/tournaments/log.ts'
 import { TOURNAMENT_PACE, tournamentStream } from '../src/tournaments/opening.ts'
 import { isBetweenHands } from '../src/tournaments/run.ts'
+import { writtenDraft } from '../src/tournaments/views/desk-acts.ts'
 import { overviewOf } from '../src/tournaments/views/overview.ts'
 import { DIRECTOR, JOKERS_WILD, MANAGER, TournamentStage } from './tournament-stage.ts'
 
@@ -373,6 +374,18 @@ describe('vouchers', () => {
     const commands = replayed?.commands ?? []
     const read = readScenario(printTournament({ rulebook, options, written, places: null, commands }, 'Jokers Wild'))
     expect(read.ok ? runScenario(read.scenario).failures : read.problems).toEqual([])
+  })
+
+  test('[TAS-23.9] are shown to the desk in an order that does not tell which one is next', async () => {
+    const stage = await started('desk')
+    const { tournament, opening } = stage.host.latest
+    const order = tournament.conditions.vouchers.map((cents) => cents / 100)
+    expect(order).not.toEqual(order.toSorted((a, b) => a - b))
+    for (const by of [DIRECTOR, MANAGER]) {
+      const { conditions } = writtenDraft({ tournament, by, at: 0 }, opening)
+      expect(conditions.vouchers).toEqual(JOKERS_WILD.vouchers)
+      expect(JSON.stringify(conditions)).not.toContain(order.join())
+    }
   })
 
   test('are shown when the tournament is cancelled, and nobody has drawn one', async () => {

@@ -62,6 +62,7 @@ export {
 } from './state.ts'
 export { type Term, termsOf } from './terms.ts'
 export {
+  redactRecord,
   redactTournamentEvent,
   type TournamentSeatView,
   type TournamentTableView,

@@ -4,6 +4,7 @@ import type { Cents } from '@openpit/money'
 import { type Audience, chipsOf, facesAt, redact, seesWork, type TableEvent } from '@openpit/table'
 import type { Conditions, HandLimits } from './conditions.ts'
 import type { TournamentEvent } from './event.ts'
+import { EVENT_FIELDS, type FieldRule } from './event-rules.ts'
 import { poolOf } from './money.ts'
 import { type Standings, standingsAt } from './standings.ts'
 import {
@@ -11,6 +12,7 @@ import {
   isSealed,
   nextToWager,
   type OutHow,
+  own,
   type RecordLine,
   type TableNumber,
   type Tournament,
@@ -19,6 +21,7 @@ import {
   type TournamentTable,
   tableAt,
 } from './state.ts'
+import { termsOf } from './terms.ts'
 
 /** What an audience sees of a tournament. A sealed amount is for its player and staff, a voucher's value for nobody. */
 export interface TournamentView {
@@ -76,8 +79,15 @@ export function viewTournament(tournament: Tournament, audience: Audience): Tour
     advances,
     pool: poolOf(tournament),
     prizes,
-    records,
+    records: records.map((line) => redactRecord(line, audience)),
   }
+}
+
+/** A line of the record as an audience may see it: only staff see which of them wrote a form down. */
+export function redactRecord(line: RecordLine, audience: Audience): RecordLine {
+  if (seesWork(audience) || !Object.hasOwn(line, 'recordedBy')) return line
+  const { recordedBy: _, ...shown } = line
+  return shown
 }
 
 function viewTable(tournament: Tournament, at: TournamentTable, audience: Audience): TournamentTableView {
@@ -138,82 +148,42 @@ function printFaces(cards: readonly (Card | null)[]): string {
 /** What an audience sees of an event: fields that it may not see are left out. */
 export type VisibleTournamentEvent = { readonly kind: TournamentEvent['kind'] } & Readonly<Record<string, unknown>>
 
-/** What of each event is not for everybody. A new kind breaks the build until it is listed here. */
-const HIDDEN: Readonly<Record<TournamentEvent['kind'], 'nothing' | 'play' | 'form' | 'cents' | 'order' | 'reason'>> = {
-  'conditions-changed': 'nothing',
-  published: 'nothing',
-  entered: 'nothing',
-  'substitute-named': 'nothing',
-  'entry-refused': 'reason',
-  'fee-refunded': 'nothing',
-  cancelled: 'nothing',
-  'tables-designated': 'nothing',
-  'seats-drawn': 'nothing',
-  'vouchers-mixed': 'order',
-  'bought-in': 'nothing',
-  'session-started': 'nothing',
-  rescheduled: 'nothing',
-  counted: 'nothing',
-  announced: 'nothing',
-  'chips-exchanged': 'nothing',
-  'prize-awarded': 'nothing',
-  'bought-back': 'nothing',
-  'chips-returned': 'nothing',
-  'director-signed': 'nothing',
-  'player-out': 'nothing',
-  'disqualification-recorded': 'nothing',
-  'table-played': 'play',
-  'hand-begun': 'nothing',
-  'hand-ended': 'nothing',
-  'hand-cancelled': 'nothing',
-  'marker-moved': 'nothing',
-  'turn-taken': 'form',
-  'turn-given-back': 'nothing',
-  'pass-card-placed': 'nothing',
-  'became-late': 'nothing',
-  'became-absent': 'nothing',
-  'came-back': 'nothing',
-  'minimum-deducted': 'nothing',
-  'deduction-returned': 'nothing',
-  'voucher-drawn': 'cents',
-  'voucher-played': 'nothing',
-  'leave-approved': 'nothing',
-  'form-examined': 'nothing',
-  'dispute-raised': 'nothing',
-  'dispute-ruled': 'nothing',
-  'shoe-begun': 'nothing',
-  'time-called': 'nothing',
-  'played-out': 'nothing',
-  'credits-changed': 'nothing',
-  'hand-disregarded': 'nothing',
-  'play-off-due': 'nothing',
-  'play-off-started': 'nothing',
-  'play-off-counted': 'nothing',
-  'play-off-reduced': 'nothing',
-  'play-off-ended': 'nothing',
-  'ballot-due': 'nothing',
-  'ballot-drawn': 'nothing',
-  'standings-fixed': 'nothing',
-}
-
-/** An event as an audience may see it. Pass the tournament after the event. */
+/**
+ * An event as an audience may see it. Pass the tournament after the event. While the tournament is a draft, only staff
+ * see that there is one.
+ */
 export function redactTournamentEvent(
   event: TournamentEvent,
   audience: Audience,
   after: Tournament,
 ): VisibleTournamentEvent | 'hidden' {
-  const hidden = HIDDEN[event.kind]
+  if (after.state === 'draft' && !seesWork(audience)) return 'hidden'
   if (event.kind === 'table-played') {
     const at = tableAt(after, event.table)
     const visible = at === undefined ? 'hidden' : redactPlay(event.event, audience, at)
     return visible === 'hidden' ? 'hidden' : { kind: event.kind, table: event.table, event: visible }
   }
   const isOwn = audience.of === 'bettor' && 'player' in event && event.player === audience.player
-  const isForNobody = hidden === 'cents' || hidden === 'order'
-  const mayKnow = hidden === 'nothing' || (!isForNobody && (seesWork(audience) || (hidden === 'form' && isOwn)))
-  if (mayKnow) return { ...event }
-  const isSealed = hidden === 'form' && 'form' in event ? { isSealed: true } : {}
-  return { ...without(event, hidden), ...isSealed, kind: event.kind }
+  const seen: Readonly<Record<FieldRule, boolean>> = {
+    all: true,
+    staff: seesWork(audience),
+    own: isOwn || seesWork(audience),
+    nobody: false,
+    'as-told': false,
+  }
+  const rules: Readonly<Record<string, FieldRule>> = { table: 'all', ...EVENT_FIELDS[event.kind] }
+  const visible = Object.entries(event).filter(([field]) => {
+    const rule = own(rules, field)
+    return rule !== undefined && seen[rule]
+  })
+  const told = event.kind === 'conditions-changed' ? { to: saidOf(after, event.field) } : {}
+  const isSealed = event.kind === 'turn-taken' && event.form !== undefined && !seen.own
+  return { ...Object.fromEntries(visible), ...told, ...(isSealed ? { isSealed: true } : {}), kind: event.kind }
+}
+
+/** What entrants are told of a condition: of vouchers how many there are, and nothing of what is no term. */
+function saidOf(tournament: Tournament, field: string): unknown {
+  return termsOf(tournament).find((term) => term.field === field)?.says ?? null
 }
 
 /** A sealed result waits for the end of the hand. The value of a voucher stays unseen until it has won or lost. */

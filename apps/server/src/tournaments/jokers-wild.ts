@@ -11,7 +11,7 @@ export function mixVouchers<Value>(written: Value, seed: Uint8Array): Value {
 
 /** Vouchers in an order that says nothing about when they will be drawn. */
 export function sortedVouchers(written: unknown): unknown {
-  return Array.isArray(written) ? written.toSorted() : written
+  return Array.isArray(written) ? written.toSorted((a, b) => a - b) : written
 }
 
 /** Conditions as they are stored: with the vouchers mixed. */

@@ -11,6 +11,7 @@ import {
   type TournamentTable,
   tournamentPostings,
 } from '@openpit/tournament'
+import { sortedVouchers } from '../jokers-wild.ts'
 import type { TournamentOpening } from '../opening.ts'
 import { refusalOf } from '../refusals.ts'
 
@@ -60,12 +61,13 @@ function changing({ tournament, by, at }: Desk): TournamentCommand {
   return { do: 'changeConditions', by, at, field: 'fee', to: tournament.written.fee ?? null }
 }
 
-/** The conditions as they were written, for the form that changes them. */
+/** The conditions as they were written, for the form that changes them. Which voucher comes next is for nobody. */
 export function writtenDraft(desk: Desk, { title, begins }: TournamentOpening): WrittenDraft {
   const { tournament } = desk
   const { rulebook, version, written } = tournament
   const { refused } = tried(tournament, changing(desk))
-  return { title, rulebook, version, begins, conditions: written as WrittenDraft['conditions'], refused }
+  const conditions = { ...written, ...('vouchers' in written ? { vouchers: sortedVouchers(written.vouchers) } : {}) }
+  return { title, rulebook, version, begins, conditions: conditions as WrittenDraft['conditions'], refused }
 }
 
 /** What can be done about one player. Only for absence does a book give the fee back. */

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListedTournament, TournamentDesk, TournamentEntry, TournamentOverview } from '@openpit/protocol'
+import { PUBLIC } from '@openpit/table'
 import {
   type Entry,
   freeWithdrawalUntil,
   isIn,
   poolOf,
+  redactRecord,
   type SessionResult,
   type Tournament,
   type TournamentTable,
@@ -175,7 +177,7 @@ function knownSummary(tournament: Tournament, at: TournamentTable): TournamentOv
 }
 
 function recordView(line: Tournament['records'][0]): TournamentOverview['records'][0] {
-  const known = RECORDS.get(line) ?? (plain(line) as TournamentOverview['records'][0])
+  const known = RECORDS.get(line) ?? (plain(redactRecord(line, PUBLIC)) as TournamentOverview['records'][0])
   RECORDS.set(line, known)
   return known
 }
