@@ -11,6 +11,7 @@ const LONG = [
   'packages/scenario/test/properties.test.ts',
   'apps/web/test/e2e/shared-table.test.ts',
   'apps/server/test/old-floors.test.ts',
+  'apps/server/test/old-house.test.ts',
   'apps/web/test/e2e/lab.test.ts',
   'apps/web/test/e2e/house-pages.test.ts',
   'apps/web/test/e2e/alone.test.ts',

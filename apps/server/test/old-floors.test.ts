@@ -27,7 +27,10 @@ import { TEST_KEY, TEST_KEYS } from './test-keys.ts'
 import { VirtualTime } from './world/time.ts'
 
 /** Each floor that an older program left, by the commit of that program. */
-const FLOORS = ['19f1100', '8beef96', '938d0d5', '9ba8d7f']
+const FLOORS = ['19f1100', '8beef96', '938d0d5', '9ba8d7f', '3461caf']
+
+/** Since then jackpots are links. Before, each table had a pool of its own. */
+const WITH_LINKS = ['3461caf']
 
 /** The first programs did not store these. */
 const UNNAMED = { program: null, rules: null }
@@ -236,17 +239,20 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
       await ann.until('nsw-2', ({ view }) => view.phase !== 'wagering')
     })
 
-    test('the pool of a table becomes a link of this one table, with the same cents', async () => {
-      const accounts = floor.rows.accounts as readonly { readonly account: string; readonly balance: number }[]
-      const pool = accounts.find(({ account }) => account === 'pool:star-1')?.balance ?? 0
-      expect(pool).toBeGreaterThan(0)
-      while ((await store.balance('pool:star-1')) !== 0) await new Promise((done) => setTimeout(done, 20))
-      expect(await store.balance('link-pool:star-1')).toBe(pool)
-      const cyd = await enters('cyd', 'star-1')
-      const [link] = JSON.parse((await cyd.get('/api/jackpots')).text)
-      expect(link).toMatchObject({ link: 'star-1', bet: 'blazing7s', levels: [{ meter: pool, rate: 0 }] })
-      expect(link.tables).toMatchObject([{ table: 'star-1', status: 'open' }])
-    })
+    test.skipIf(WITH_LINKS.includes(name))(
+      'the pool of a table becomes a link of this one table, with the same cents',
+      async () => {
+        const accounts = floor.rows.accounts as readonly { readonly account: string; readonly balance: number }[]
+        const pool = accounts.find(({ account }) => account === 'pool:star-1')?.balance ?? 0
+        expect(pool).toBeGreaterThan(0)
+        while ((await store.balance('pool:star-1')) !== 0) await new Promise((done) => setTimeout(done, 20))
+        expect(await store.balance('link-pool:star-1')).toBe(pool)
+        const cyd = await enters('cyd', 'star-1')
+        const [link] = JSON.parse((await cyd.get('/api/jackpots')).text)
+        expect(link).toMatchObject({ link: 'star-1', bet: 'blazing7s', levels: [{ meter: pool, rate: 0 }] })
+        expect(link.tables).toMatchObject([{ table: 'star-1', status: 'open' }])
+      },
+    )
 
     test('players play on with the chips that they had, and the books balance', async () => {
       for (const table of ['tas-1', 'nz-1', 'star-1']) {

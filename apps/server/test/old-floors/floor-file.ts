@@ -17,6 +17,10 @@ const TABLES = [
   'ended_shoes',
   'played_rounds',
   'desk_records',
+  'links',
+  'orders',
+  'tournaments',
+  'ended_vouchers',
 ] as const
 type RowsOf = (typeof TABLES)[number]
 
@@ -32,6 +36,10 @@ const ORDERED_BY: Readonly<Record<RowsOf, string>> = {
   ended_shoes: 'stream, shoe',
   played_rounds: 'player, stream, round',
   desk_records: 'stream, number, line',
+  links: 'name',
+  orders: 'number',
+  tournaments: 'name',
+  ended_vouchers: 'voucher',
 }
 
 /** A floor as an older program left it: its rows, and what that program read from them. */
@@ -53,6 +61,16 @@ export interface FloorReport {
   readonly results: Readonly<Record<string, readonly object[]>>
   /** The view of each table at the end. */
   readonly views: Readonly<Record<string, object>>
+  /** What the house had besides tables with virtual cards. Older programs had nothing else. */
+  readonly house?: HouseReport
+}
+
+/** The pages of links, promotions and tournaments, by their address, and the tables with real cards. */
+export interface HouseReport {
+  /** The house's clock at the end: what is open or overdue depends on it. */
+  readonly now: number
+  readonly pages: Readonly<Record<string, object>>
+  readonly live: Readonly<Record<string, object>>
 }
 
 export interface RoundReport {
@@ -93,8 +111,12 @@ export async function restore(client: pg.ClientBase, { schema, rows }: OldFloor)
   await client.query('insert into schema_version values ($1)', [schema])
   for (const table of TABLES) {
     if (rows[table] === undefined) continue
-    await client.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(rows[table]),
-    ])
+    await client.query(
+      `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows[table])],
+    )
   }
+  // Orders are counted by the database: the next one must not get the number of an old one.
+  const next = `select setval(pg_get_serial_sequence('orders', 'number'), (select max(number) from orders))`
+  if (rows.orders !== undefined) await client.query(next)
 }

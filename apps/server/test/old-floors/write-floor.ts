@@ -19,13 +19,12 @@ import {
 import { roundsPlayedBy } from '../../src/store/records/rounds.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
-import type { News } from '../../src/tables/views/news.ts'
 import { tableView } from '../../src/tables/views/table-view.ts'
-import { MemoryStore } from '../memory-store.ts'
 import { newFolder } from '../processes.ts'
 import { TEST_KEYS } from '../test-keys.ts'
 import { ProcessTime, VirtualTime } from '../world/time.ts'
 import { type FloorReport, type RoundReport, rowsIn, writeFloor } from './floor-file.ts'
+import { HOUSE_STAFF, playHouse } from './played-house.ts'
 import { type Bet, PlayedTable } from './played-table.ts'
 
 const PASSWORD = 'for tests only'
@@ -55,37 +54,6 @@ function bets(round: number, sides: Readonly<Record<string, number>>): readonly 
     { by: 'cyd', box: 4, main: 1_500, sides },
     ...(round % 4 === 0 ? [{ by: 'ann', box: 2, main: 2_000 }] : []),
   ]
-}
-
-/** Seven boxes, each with a wager on the jackpot. */
-const JACKPOT_BETS: readonly Bet[] = [1, 2, 3, 4, 5, 6, 7].map((box) => ({
-  by: PLAYERS[box % 3] as string,
-  box,
-  main: 500,
-  sides: { blazing7s: 250 },
-}))
-const JACKPOT_ROUNDS = 25
-const SEEDS_MAX = 2_000
-
-/** Finds a seed with which three suited sevens soon win a share of the pool. No shoe is stacked. */
-async function jackpotSeed(opening: TableOpening): Promise<{ readonly seed: string; readonly rounds: number }> {
-  for (let tries = 0; tries < SEEDS_MAX; tries++) {
-    const seed = `jackpot ${tries}`
-    let isWon = false
-    const store = new MemoryStore()
-    await store.openTable(opening)
-    const publish = ({ events }: News) => {
-      isWon ||= events.some(({ event }) => event.kind === 'pool-changed' && event.paid > 0)
-    }
-    const table = await PlayedTable.open(store, opening, new VirtualTime(), seed, { publish })
-    for (const player of PLAYERS.slice(0, 3)) table.arrive(player)
-    for (let round = 1; round <= JACKPOT_ROUNDS && !isWon; round++) {
-      await table.playRound(JACKPOT_BETS)
-      if (isWon) return { seed, rounds: round }
-    }
-    await table.close()
-  }
-  throw new Error('no seed wins a jackpot')
 }
 
 /** A floor in play, with its staff and players. */
@@ -121,7 +89,9 @@ class FloorWriter {
       { name: 'sid', role: 'surveillance' },
       { name: 'adam', role: 'administrator' },
     ] as const
-    const made = await accounts.ensureStaff(staff.map((member) => ({ ...member, password: PASSWORD })))
+    const others = HOUSE_STAFF.filter(({ name }) => !staff.some((member) => member.name === name))
+    const all = [...staff, ...others].map((member) => ({ ...member, password: PASSWORD }))
+    const made = await accounts.ensureStaff(all)
     if (made.some(({ ok }) => !ok)) throw new Error('staff could not be made')
     const request = { handle: 'tom', role: 'surveillance', why: 'moved to another desk' } as const
     await accounts.administration.setRoleAsOperator(request, async () => false)
@@ -231,11 +201,8 @@ async function playCeremony(playing: FloorWriter): Promise<void> {
 }
 
 async function playStar(playing: FloorWriter): Promise<void> {
-  const jackpot = openingOf('star-1', 'star', { decks: 6, boxes: 7, sideBets: { blazing7s: { wager: dollars(2.5) } } })
-  const { seed, rounds: until } = await jackpotSeed(jackpot)
-  const table = await playing.openWith(jackpot, seed)
-  for (let round = 1; round <= until; round++) await table.playRound(JACKPOT_BETS)
-  await playRounds(table, 5, { blazing7s: 250 })
+  const table = await playing.openWith(openingOf('star-1', 'star', { decks: 6, boxes: 7 }), 'seven boxes')
+  await playRounds(table, 5)
   const pairs = await playing.openWith(openingOf('star-2', 'star', { decks: 8 }), 'star')
   await playRounds(pairs, 10, { luckyLucky: 500 })
   await playRounds(pairs, 10, { starPairs: 500 })
@@ -345,12 +312,17 @@ async function main([name]: readonly string[]): Promise<void> {
   try {
     const playing = new FloorWriter(store)
     await playing.people()
+    // First, because a server would play on what the others leave open.
+    const house = await playHouse(folder)
     for (const play of [playStar, playTas, playNz, playOnline, playSilence, playNsw, playCeremony]) await play(playing)
-    const told = await reportOn(store, playing.tables)
+    const report = await reportOn(store, playing.tables)
     await playing.close()
+    const told = { ...report, house }
     const rows = await store.withClient(rowsIn)
     writeFloor(name, { program: name, schema: SCHEMA_VERSION, rows, told })
-    console.log(`${told.rounds.length} rounds, ${rows.events?.length} events, ${told.transcripts.length} transcripts`)
+    console.log(
+      `${report.rounds.length} rounds, ${rows.events?.length} events, ${report.transcripts.length} transcripts`,
+    )
   } finally {
     await store.close()
     await postgres.stop()
