@@ -11,6 +11,7 @@ import {
   type Station,
   type Win,
 } from './link.ts'
+import { withoutOldWins } from './old-wins.ts'
 import type { LevelStart } from './terms.ts'
 
 /** The link after an event. It judges nothing, because `decide` has judged already. */
@@ -32,7 +33,7 @@ function apply(link: Link, before: Link, event: Exclude<LinkEvent, { kind: 'link
     case 'increments-adjusted':
       return { ...link, entries: link.entries.filter((entry) => !isSameEntry(entry, event)) }
     case 'jackpot-won':
-      return { ...link, wins: [...link.wins.filter(({ id }) => id !== event.win.id), event.win] }
+      return withoutOldWins({ ...link, wins: [...link.wins.filter(({ id }) => id !== event.win.id), event.win] })
     case 'jackpot-locked':
       return withNewTerms(withGroup(link, before, event.group, event.amounts), event)
     case 'wins-joined':

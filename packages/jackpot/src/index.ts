@@ -45,6 +45,7 @@ export {
   type Win,
   winsOf,
 } from './link.ts'
+export { withoutOldWins } from './old-wins.ts'
 export { type LinkPosting, linkPostings } from './postings.ts'
 export { type LinkRefusal, linkSentences } from './refusal.ts'
 export { groupAmounts } from './shares.ts'

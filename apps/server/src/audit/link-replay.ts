@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import { withoutOldWins } from '@openpit/jackpot'
 import { entriesOfLink } from '../links/link-entries.ts'
-import { type LinkState, linkAfter, linkEventOf, standingOf } from '../links/link-record.ts'
+import {
+  type LinkStanding,
+  type LinkState,
+  linkAfter,
+  linkEventOf,
+  linkFrom,
+  standingOf,
+} from '../links/link-record.ts'
 import type { AuditedEvent } from '../store/records/audit.ts'
 import { differenceIn } from './entries.ts'
 import type { StreamReport } from './report.ts'
@@ -23,11 +31,16 @@ export class LinkReplay {
     const difference = differenceIn(stored.entries, entriesOfLink(this.state?.link ?? null, event))
     if (difference !== undefined) this.report.find(stored.number, difference)
     if (event.kind === 'standing-noted' && this.state !== undefined) {
-      const folded = JSON.parse(JSON.stringify(standingOf(this.state)))
-      if (!isDeepStrictEqual(folded, event.standing)) {
+      if (!isDeepStrictEqual(comparable(standingOf(this.state)), comparable(event.standing))) {
         this.report.find(stored.number, 'the snapshot is not what the events give')
       }
     }
     this.state = linkAfter(this.state, stored.number, event)
   }
+}
+
+/** A snapshot without old wins: older programs kept all of them. */
+function comparable(standing: LinkStanding): unknown {
+  const link = withoutOldWins(linkFrom(standing))
+  return JSON.parse(JSON.stringify({ ...standing, link: standingOf({ ...standing, link }).link }))
 }
