@@ -172,3 +172,18 @@ test('the books add up afterwards, and the log replays', async () => {
   expect(books?.findings).toEqual([])
   expect(alone?.findings).toEqual([])
 })
+
+test('TAS-24.7.2 the audit says if a prize that is void is left on the account of its win', async () => {
+  const spoil = `update accounts set balance = balance + $2 where account = $1 returning balance as value`
+  const { wins } = await linkDetailOf(await floor.staff('dealer'), 'nova')
+  const [win] = wins.filter(({ state, amount }) => state === 'void' && amount > 0)
+  if (win === undefined) throw new Error('no win is void')
+  const account = `link-won:nova:${win.win.split('/').slice(0, 3).join('/')}`
+  expect(await ask(spoil, [account, win.amount])).toBe(win.amount)
+  const { books } = await audits()
+  expect(books?.findings).toContainEqual({
+    where: `account ${account}`,
+    what: `${win.amount} cents of a prize that is void are left there`,
+  })
+  await ask(spoil, [account, -win.amount])
+})

@@ -37,6 +37,7 @@ export async function auditJackpot(client: DatabaseClient, link: string): Promis
       for (const one of event.kind === 'told' && link ? event.events : []) {
         sums.take(one, link as Link)
         link = evolveLink(link as Link, one)
+        sums.noteAll(link)
       }
       state = linkAfter(state, stored.number, event)
     }
@@ -54,6 +55,16 @@ class Sums {
   readonly contributed = new Map<string, bigint>()
   /** Prizes that were paid and then worked out again, by account: they came back, and others were paid. */
   readonly paidBefore = new Map<string, { readonly cents: number; readonly times: number }>()
+
+  /** Every win, by its id. A link forgets old ones. */
+  readonly wins = new Map<string, Win>()
+  private latest: Link['wins'] = []
+
+  noteAll({ wins }: Link): void {
+    if (wins === this.latest) return
+    this.latest = wins
+    for (const win of wins) this.wins.set(win.id, win)
+  }
 
   take(event: LinkEvent, before: Link): void {
     if (event.kind === 'hit-worked-out-again') this.noteWins(event.group, before)
@@ -87,7 +98,13 @@ function reportOn(link: Link, sums: Sums, ledger: LinkLedger): JackpotAudit {
     contributions: [...sums.byTable].flatMap(([table, own]) => {
       return [...own].map(([level, millionths]) => ({ table, level, millionths: String(millionths) }))
     }),
-    wins: link.wins.map(({ id, player, amount, state, clause }) => ({ id, player, amount, state, clause })),
+    wins: [...sums.wins.values()].map(({ id, player, amount, state, clause }) => ({
+      id,
+      player,
+      amount,
+      state,
+      clause,
+    })),
     findings: [
       ...levelFindings(link, sums, ledger),
       ...winFindings(link, sums, ledger),
@@ -120,25 +137,13 @@ function differs(where: string, what: string, cents: number, held: number): read
 }
 
 /** Every paid win was paid once, from its wager's account; every other one still has its money there. */
-function winFindings(link: Link, { paidBefore }: Sums, { balances, payments }: LinkLedger): readonly Finding[] {
-  const { name } = link.terms
-  const due = new Map<string, { held: number; voided: number; times: number }>()
-  for (const { table, round, box, state, group, amount, rounding, alone } of link.wins) {
-    const account = wonAccount(name, table, round, box)
-    const { held, voided, times } = due.get(account) ?? { held: 0, voided: 0, times: 0 }
-    const cents = group === null ? 0 : amount - rounding
-    // Each further level of a wager may be paid at a time of its own.
-    const more = times + (times === 0 || alone ? 1 : 0)
-    due.set(account, {
-      held: state === 'void' ? held : held + cents,
-      voided: state === 'void' ? voided + cents : voided,
-      times: more,
-    })
-  }
+function winFindings(link: Link, { paidBefore, wins }: Sums, { balances, payments }: LinkLedger): readonly Finding[] {
   const findings: Finding[] = []
-  for (const [account, { held, voided, times }] of due) {
+  for (const [account, { held, unpaid, voided, times }] of dueOn(link.terms.name, wins.values())) {
     const out = payments.get(account) ?? []
-    const all = out.reduce((sum, cents) => sum + cents, 0) + (balances.get(account) ?? 0)
+    const paid = out.reduce((sum, cents) => sum + cents, 0)
+    const left = balances.get(account) ?? 0
+    const all = paid + left
     const where = `account ${account}`
     const earlier = paidBefore.get(account) ?? { cents: 0, times: 0 }
     if (out.length > times + earlier.times) findings.push({ where, what: `was paid ${out.length} times` })
@@ -146,8 +151,40 @@ function winFindings(link: Link, { paidBefore }: Sums, { balances, payments }: L
     if (all !== held && all !== held + voided && all !== held + earlier.cents) {
       findings.push({ where, what: `${all} cents were paid or are held there, and ${held} were won` })
     }
+    // A prize whose payment is on the way is still there, so all that is due must have been paid.
+    if (voided > 0 && left > unpaid && paid >= held - unpaid) {
+      findings.push({ where, what: `${left - unpaid} cents of a prize that is void are left there` })
+    }
   }
   return findings
+}
+
+/** What was won on an account: all that stands, the part of it that is not paid, what has become void, and how often. */
+interface DueAmounts {
+  readonly held: number
+  readonly unpaid: number
+  readonly voided: number
+  readonly times: number
+}
+
+/** What is due on the account of each wager that has won. */
+function dueOn(name: string, wins: Iterable<Win>): ReadonlyMap<string, DueAmounts> {
+  const due = new Map<string, DueAmounts>()
+  for (const win of wins) {
+    const { table, round, box, state, group, amount, rounding, alone } = win
+    const account = wonAccount(name, table, round, box)
+    const { held, unpaid, voided, times } = due.get(account) ?? { held: 0, unpaid: 0, voided: 0, times: 0 }
+    const cents = group === null ? 0 : amount - rounding
+    const stands = state === 'void' ? 0 : cents
+    due.set(account, {
+      held: held + stands,
+      unpaid: unpaid + (isPaid(win) ? 0 : stands),
+      voided: voided + cents - stands,
+      // Each further level of a wager may be paid at a time of its own.
+      times: times + (times === 0 || alone ? 1 : 0),
+    })
+  }
+  return due
 }
 
 /** Stakes on the way are those of orders that the link has not answered. */
