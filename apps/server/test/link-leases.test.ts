@@ -32,13 +32,14 @@ afterAll(async () => {
   await cleanUp(folder)
 })
 
+function throwFault(_: string, error: unknown): void {
+  throw error
+}
+
 /** A node's jackpots. Before `start` it runs none, and can still be asked. */
-function nodeWith(name: string, askMs: number): Links {
-  const fault = (_: string, error: unknown) => {
-    throw error
-  }
+function nodeWith(name: string, askMs: number, own = store, fault = throwFault): Links {
   const made = new Links({
-    store,
+    store: own,
     node: name,
     leaseMs: 400,
     askMs,
@@ -113,4 +114,32 @@ test('an act whose time is up while the link answers it is done and acknowledged
   })
   const acknowledged = (await Promise.all(acts)).flat()
   expect([...(await carriedOut('racing'))].sort()).toEqual(acknowledged.sort())
+})
+
+test('the database is gone when the time is up: the act is not done, also when the database is back', async () => {
+  await open('dark')
+  await lease('dark', 'dead', 3_600)
+  const faults: string[] = []
+  let isGone = false
+  const darkening = new Proxy(store, {
+    get(target, name) {
+      const own = Reflect.get(target, name) as unknown
+      if (name !== 'queryAtOnce') return typeof own === 'function' ? own.bind(target) : own
+      return async (sql: string, values: readonly unknown[]) => {
+        // From the moment at which it holds the order, the database does not answer.
+        if (isGone) throw new Error('the database is gone')
+        isGone = sql.startsWith('insert into orders')
+        return await target.queryAtOnce(sql, values as never)
+      }
+    },
+  })
+  const asked = nodeWith('asked-in-the-dark', 0, darkening, (_, error) => void faults.push(String(error)))
+  expect(await asked.tell('dark', MAX, 'unlucky', suspend)).toEqual(NOT_DONE)
+  expect(faults).toEqual(['Error: the database is gone'])
+  isGone = false
+  await asked.start()
+  const isAnswered = async () => (await store.query('select id from orders where answer is null', [])).length === 0
+  await expect.poll(isAnswered, { timeout: 60_000 }).toBe(true)
+  expect(await asked.tell('dark', MAX, 'unlucky', suspend)).toEqual(NOT_DONE)
+  expect(await carriedOut('dark')).toEqual([])
 })

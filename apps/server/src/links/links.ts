@@ -3,7 +3,6 @@ import { stationOf } from '@openpit/jackpot'
 import type { LinkCommand, LinkDetail, LinkFunds, LinkView, MetersMessage, Refusal } from '@openpit/protocol'
 import { RepeatedWork } from '../casino/repeated-work.ts'
 import type { Reply } from '../host/replies.ts'
-import { NOT_DONE } from '../host/stream-host.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
 import type { JackpotFigures } from '../ops/metrics.ts'
 import { underLock } from '../store/floor/cluster.ts'
@@ -16,7 +15,7 @@ import {
   releaseLinks,
 } from '../store/floor/links.ts'
 import { METERS_CHANNEL, Notices, ORDERS_CHANNEL, tellNodes } from '../store/floor/notices.ts'
-import { findOrder, giveOrder, streamsWithOrders, withdrawOrder } from '../store/floor/orders.ts'
+import { findOrder, giveOrder, streamsWithOrders } from '../store/floor/orders.ts'
 import type { Store } from '../store/store.ts'
 import { streamOf } from '../tables/opening.ts'
 import { type SeenTable, translateAct } from './link-acts.ts'
@@ -25,11 +24,12 @@ import { figuresOf } from './link-figures.ts'
 import { LinkHost } from './link-host.ts'
 import { lifeFile } from './link-lives.ts'
 import { LINK_LOCK, type LinkOpening, openLink } from './link-opening.ts'
-import { printOrder, printReply, readReply, replyOf } from './link-orders.ts'
+import { printOrder } from './link-orders.ts'
 import { LinkReader } from './link-reader.ts'
 import { type LinkState, linkIn, linkStream } from './link-record.ts'
 import { linkDetail, linkFunds, linkView } from './link-views.ts'
 import { type DisplayMessage, MeterPace, messagesIn, metersOf } from './meters.ts'
+import { OrderAnswers } from './order-answers.ts'
 
 export interface LinksSettings {
   readonly store: Store
@@ -47,7 +47,6 @@ export interface LinksSettings {
 
 /** Notices can be missed; then orders are found by this. */
 const LOOK_MS = 500
-const ASK_MS_MAX = 6_000
 const NO_LINK: Refusal = { kind: 'not-found', clause: null }
 
 /** The jackpots of the floor: those that this node runs, and how to reach the others. */
@@ -59,9 +58,8 @@ export class Links {
   private readonly notices: Notices
   private readonly chores: RepeatedWork
   private readonly pace: MeterPace
+  private readonly answers: OrderAnswers
   private readonly displays = new Set<(message: DisplayMessage) => void>()
-  /** Wakes the callers that wait for an answer to their order. */
-  private readonly waiting = new Set<() => void>()
   /** What the meter of each link's first level shows. */
   private readonly meters = new Map<string, number>()
   /** Leases are taken one after another: two readings of a link would end each other's lease. */
@@ -75,6 +73,7 @@ export class Links {
     this.reader = new LinkReader(store)
     this.notices = new Notices(store, (channel, text) => this.hear(channel, text))
     this.chores = new RepeatedWork((error) => fault('', error))
+    this.answers = new OrderAnswers({ ...settings, timers: this.timers })
     this.pace = new MeterPace(this.timers, (messages) => this.tellDisplays(messages))
   }
 
@@ -89,6 +88,7 @@ export class Links {
 
   async close(): Promise<void> {
     this.closed = true
+    this.answers.close()
     await this.chores.stop()
     await this.notices.close()
     await Promise.allSettled([...this.hosts.values()].map((host) => host.close()))
@@ -141,7 +141,7 @@ export class Links {
       if (refusal) return { ok: false, refusal }
     }
     this.hosts.get(link)?.poke()
-    return await this.answerTo(to, key)
+    return await this.answers.answerTo(to, key)
   }
 
   async metersNow(link: string): Promise<readonly MetersMessage[]> {
@@ -205,32 +205,6 @@ export class Links {
     return found?.link.terms.name
   }
 
-  /** An order without an answer in time is withdrawn: a person who was told "not done" must not see it done later. */
-  private async answerTo(to: string, id: string): Promise<Reply> {
-    const { store, askMs = ASK_MS_MAX } = this.settings
-    const until = this.timers.now() + askMs
-    for (;;) {
-      const order = await findOrder(store, to, id)
-      if (order?.answer != null) return replyOf(readReply(order.answer))
-      const isLate = this.closed || this.timers.now() >= until
-      if (isLate) await withdrawOrder(store, to, id, printReply({ ok: false, refusal: NOT_DONE }))
-      else await this.nextNotice()
-    }
-  }
-
-  /** Waits for a notice, or a moment. */
-  private async nextNotice(): Promise<void> {
-    await new Promise<void>((done) => {
-      const end = () => {
-        stop()
-        this.waiting.delete(end)
-        done()
-      }
-      const stop = this.timers.after(LOOK_MS, end)
-      this.waiting.add(end)
-    })
-  }
-
   private hear(channel: string, text: string): void {
     if (channel === METERS_CHANNEL) {
       this.noteMeters(messagesIn(text))
@@ -241,10 +215,11 @@ export class Links {
   private poke(stream: string): void {
     if (stream.startsWith(linkStream(''))) this.hosts.get(linkIn(stream))?.poke()
     else if (stream.startsWith(streamOf(''))) this.settings.pokeTable(stream.slice(streamOf('').length))
-    else for (const end of [...this.waiting]) end()
+    else this.answers.wake()
   }
 
   private async lookForOrders(): Promise<void> {
+    await this.answers.withdrawLate()
     for (const stream of await streamsWithOrders(this.settings.store)) this.poke(stream)
   }
 
