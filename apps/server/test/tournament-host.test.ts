@@ -117,7 +117,7 @@ describe('a tournament on a host', () => {
       clause: 'NSW-20.3.4',
     })
     await stage.mustTell(MANAGER, { do: 'cancel', reason: 'a storm' })
-    expect(Object.values(stage.tournament.money)).toEqual(PLAYERS.map(() => 0))
+    expect(stage.tournament.money.map(([, cents]) => cents)).toEqual(PLAYERS.map(() => 0))
   })
 })
 

@@ -5,7 +5,6 @@ import {
   decideTournament,
   entryOf,
   evolveTournament,
-  own,
   planOf,
   poolOf,
   retainedBy,
@@ -47,8 +46,8 @@ describe.each(KINDS)('random tournaments of %s, %s', (rulebook, format) => {
 
 /** Every event's postings sum to zero; wallets are what the postings say; the stored log folds to the same state. */
 function keepBooks({ start, events, end }: PlayedTournament, say: string): void {
-  const wallets = new Map(Object.entries(start.money).map(([player, cents]) => [player, cents as number]))
-  let pool = Object.values(start.money).reduce((sum, cents) => sum - cents, 0)
+  const wallets = new Map<string, number>(start.money)
+  let pool = start.money.reduce((sum, [, cents]) => sum - cents, 0)
   if (start.conditions.chipsAreCash) pool -= start.entries.reduce((sum, { buyIns }) => sum + buyIns, 0)
   let now = start
   for (const event of events) {
@@ -68,7 +67,7 @@ function keepBooks({ start, events, end }: PlayedTournament, say: string): void 
     }
   }
   if (!isDeepStrictEqual(now, end)) expect(now, say).toEqual(end)
-  for (const [player, cents] of wallets) expect(own(end.money, player) ?? 0, `${say}: ${player}`).toBe(cents)
+  for (const [player, cents] of wallets) expect(new Map(end.money).get(player) ?? 0, `${say}: ${player}`).toBe(cents)
   // If nobody has a place in the final, nobody takes the prizes.
   const takers = end.tables.flatMap((at) => standingsAt(end, at).flat()).length
   expect(pool, say).toBe(end.state === 'finished' && takers === 0 ? poolOf(end) : 0)
@@ -99,7 +98,7 @@ function giveEverythingBack({ start, events }: PlayedTournament, say: string): v
   const decision = decideTournament(halfway, cancel)
   expect(decision.ok, say).toBe(true)
   if (!decision.ok) return
-  for (const [player, cents] of Object.entries(decision.tournament.money)) expect(cents, `${say}: ${player}`).toBe(0)
+  for (const [player, cents] of decision.tournament.money) expect(cents, `${say}: ${player}`).toBe(0)
 }
 
 describe.each(KINDS.filter(([, format]) => format !== 'jokersWild'))('tables of %s, %s', (rulebook, format) => {
@@ -139,7 +138,7 @@ function resultOf(start: Tournament, commands: readonly TournamentCommand[]): un
 /** Everybody has one place or a reason for none, and the prizes are the pool. */
 function placeEverybody(end: Tournament, say: string): void {
   if (end.state === 'cancelled') {
-    for (const cents of Object.values(end.money)) expect(cents, say).toBe(0)
+    for (const [, cents] of end.money) expect(cents, say).toBe(0)
     return
   }
   for (const at of end.tables) {

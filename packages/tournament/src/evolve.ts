@@ -99,7 +99,7 @@ function withRefund(tournament: Tournament, player: PlayerId, cents: Cents): Tou
 
 /** Everybody has what they had before the tournament. */
 function withEverythingBack(tournament: Tournament): Tournament {
-  const money = Object.fromEntries(Object.keys(tournament.money).map((player) => [player, 0 as Cents]))
+  const money = tournament.money.map(([player]) => [player, 0 as Cents] as const)
   const entries = tournament.entries.map((entry) => ({ ...entry, fees: 0 as Cents, buyIns: 0 as Cents }))
   return { ...tournament, state: 'cancelled', money, entries, prizes: {} }
 }
@@ -185,8 +185,9 @@ function withPlayerOut(tournament: Tournament, event: EventOf<'player-out'>): To
 }
 
 function changeEntry(tournament: Tournament, player: PlayerId, change: (entry: Entry) => Entry): Tournament {
-  const entries = tournament.entries.map((entry) => (entry.player === player ? change(entry) : entry))
-  return { ...tournament, entries }
+  const index = tournament.entries.findIndex((entry) => entry.player === player)
+  const entry = tournament.entries[index]
+  return entry === undefined ? tournament : { ...tournament, entries: tournament.entries.with(index, change(entry)) }
 }
 
 export function withRecords(tournament: Tournament, lines: readonly RecordLine[]): Tournament {
@@ -199,6 +200,8 @@ function pay(tournament: Tournament, player: PlayerId, cents: number): Tournamen
 }
 
 function payEntrant(tournament: Tournament, entrant: PlayerId, cents: number): Tournament {
-  const held = own(tournament.money, entrant) ?? 0
-  return { ...tournament, money: { ...tournament.money, [entrant]: (held + cents) as Cents } }
+  const index = tournament.money.findIndex(([player]) => player === entrant)
+  const balance = [entrant, ((tournament.money[index]?.[1] ?? 0) + cents) as Cents] as const
+  const money = index < 0 ? [...tournament.money, balance] : tournament.money.with(index, balance)
+  return { ...tournament, money }
 }

@@ -45,7 +45,7 @@ export function openTournament(
     boughtBack: [],
     advances: [],
     results: [],
-    money: {},
+    money: [],
     prizes: {},
     records: [],
     vouchersDrawn: 0,

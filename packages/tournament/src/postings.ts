@@ -80,9 +80,7 @@ function move(from: TournamentAccount, to: TournamentAccount, cents: Cents): rea
 
 /** A cancelled tournament gives everybody back what they have paid: from the pool, and from the operator. */
 function restore(before: Tournament): readonly TournamentPosting[] {
-  const back = Object.entries(before.money).flatMap(([player, cents]) =>
-    move(OPERATOR, { of: 'wallet', player }, -cents as Cents),
-  )
+  const back = before.money.flatMap(([player, cents]) => move(OPERATOR, { of: 'wallet', player }, -cents as Cents))
   return [...back, ...move(POOL, OPERATOR, paidIn(before) as Cents)]
 }
 

@@ -40,8 +40,8 @@ export interface Tournament {
   readonly advances: readonly PlayerId[]
   /** The sessions whose result is announced, in order. */
   readonly results: readonly SessionResult[]
-  /** Each entrant's balance. */
-  readonly money: Readonly<Record<PlayerId, Cents>>
+  /** Each entrant's balance. A record of a thousand names would be slow to copy at each entry. */
+  readonly money: readonly (readonly [PlayerId, Cents])[]
   readonly prizes: Readonly<Record<PlayerId, Cents>>
   readonly records: readonly RecordLine[]
   readonly vouchersDrawn: number

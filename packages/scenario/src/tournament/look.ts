@@ -105,7 +105,7 @@ function compareOwn(stage: TournamentStage, table: number, name: string, expecte
       return
     case 'money':
       for (const [player, dollars] of Object.entries(expected as object)) {
-        compare(`money.${player}`, dollars, (own(tournament.money, player) ?? 0) / 100)
+        compare(`money.${player}`, dollars, (new Map(tournament.money).get(player) ?? 0) / 100)
       }
       return
     case 'passCards':

@@ -124,7 +124,7 @@ function expectationOf(tournament: Tournament): Record<string, unknown> {
     state: tournament.state,
     session: tournament.session,
     out: outIn(tournament),
-    money: inDollarsBy(tournament.money),
+    money: inDollarsBy(Object.fromEntries(tournament.money)),
     prizes: inDollarsBy(tournament.prizes),
     ...(standings.length > 0 ? { standings: Object.fromEntries(standings) } : {}),
   }

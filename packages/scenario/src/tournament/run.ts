@@ -48,7 +48,7 @@ export function runTournament(scenario: Scenario, story: TournamentStory): Outco
     rulings,
     standings: allStandings(stage),
     out: outIn(tournament),
-    money: inDollarsBy(tournament.money),
+    money: inDollarsBy(Object.fromEntries(tournament.money)),
     prizes: inDollarsBy(tournament.prizes),
   }
 }
