@@ -159,7 +159,7 @@ function winFindings(link: Link, { paidBefore, wins }: Sums, { balances, payment
   return findings
 }
 
-/** What was won on an account: all that stands, the part of it that is not paid, what has become void, and how often. */
+/** What was won on an account: what stands, the part of it that is not paid, what is void, and in how many payments. */
 interface DueAmounts {
   readonly held: number
   readonly unpaid: number
