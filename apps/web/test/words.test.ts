@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { RULEBOOK_NAMES } from '@openpit/names'
 import { verify } from '@openpit/proof'
+import { LiveCommand } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { bookRules } from '../../server/src/wire/book-rules.ts'
 import { de as germanVerdicts } from '../src/player/fairness/words/de.ts'
 import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
+import { de as deskDe } from '../src/staff/desk/words/de.ts'
+import { en as deskEn } from '../src/staff/desk/words/en.ts'
 
 const LANGUAGES = [
   ['English', en],
@@ -20,6 +23,17 @@ describe.each(LANGUAGES)('%s', (_, { rules }) => {
     })
     expect(raw).toEqual([])
   })
+})
+
+test.each([
+  ['English', deskEn],
+  ['German', deskDe],
+] as const)('the inspector’s desk has words for every act at a live table, in %s', (_, words) => {
+  // The history of a round words these two, with box and amount.
+  const told = ['recordWager', 'timeIsUp']
+  const acts = LiveCommand.options.flatMap(({ shape }) => [...shape.do.values])
+  expect(acts.length).toBeGreaterThan(30)
+  expect(acts.filter((act) => !told.includes(act) && words.did('dee', act) === null)).toEqual([])
 })
 
 test('every line of every pay table has a German name', () => {

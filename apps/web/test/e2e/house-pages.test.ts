@@ -7,7 +7,7 @@ import { codeAt, fromBase32, timeStep } from '../../../server/src/accounts/totp.
 import { look, lookHere } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { playAsGuest } from './player.ts'
-import { DESKTOP, PHONE, TABLET } from './sizes.ts'
+import { DESKTOP, NARROWEST, PHONE, TABLET } from './sizes.ts'
 
 const PASSWORD = 'for tests only'
 const pit = openPit([
@@ -274,6 +274,10 @@ test('rules are those of the only table of a game; the register begins with what
   expect(await answers.filter({ hasText: /^Decks/ }).textContent()).toMatch(/^Decks8/)
   await page.goto(`${pit.floor.address}/rules/star`)
   await page.getByText('On the layout: PP').waitFor()
+  // Pay tables fit the narrowest window: nothing is beside the page.
+  await page.setViewportSize(NARROWEST)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROWEST.width)
+  await page.setViewportSize(DESKTOP)
   await page.goto(`${pit.floor.address}/register`)
   await page.locator('.clauses li').first().waitFor()
   expect(await page.getByLabel('Treatment').inputValue()).toBe('enforced')
