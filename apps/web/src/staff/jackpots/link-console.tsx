@@ -146,7 +146,7 @@ function Side({ link, links, books: { detail, funds, powers }, me, send }: SideP
   const may = mayBy(powers)
   const pause = link.status === 'open' ? 'suspendLink' : 'resumeLink'
   return (
-    <aside className="link-side" aria-label={words.acts}>
+    <section className="link-side" aria-label={words.acts}>
       {may(pause) && (
         // A new key: what was typed to suspend must not stand there to resume.
         <PausePanel key={pause} link={link} waiting={waiting} funds={funds} clause={clauseOf(pause)} send={send} />
@@ -155,7 +155,7 @@ function Side({ link, links, books: { detail, funds, powers }, me, send }: SideP
         <ClosePanel link={link} links={links} waiting={waiting} me={me} clause={clauseOf('closeLink')} send={send} />
       )}
       <LinkActs link={link} powers={powers} send={send} />
-    </aside>
+    </section>
   )
 }
 
