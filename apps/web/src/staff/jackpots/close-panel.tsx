@@ -28,7 +28,7 @@ export function ClosePanel({ link, links, waiting, me, clause, send }: CloseProp
   const house = link.levels.reduce((sum, { reset }) => sum + reset, 0)
   const all = link.levels.reduce((sum, { meter }) => sum + meter, 0)
   const unpaid = waiting.reduce((sum, { amount }) => sum + amount, 0)
-  const checks: readonly (readonly [isDone: boolean, text: string])[] = [
+  const checks: readonly Check[] = [
     [link.status === 'suspended', link.status === 'suspended' ? words.isSuspendedNow : words.notSuspended],
     [waiting.length === 0, waiting.length === 0 ? words.allPaid : words.notPaid(waiting.length, money.dollars(unpaid))],
     [to !== '', to === '' ? words.noTarget : words.targetNamed],
@@ -50,18 +50,7 @@ export function ClosePanel({ link, links, waiting, me, clause, send }: CloseProp
           submit()
         }}
       >
-        {others.length === 0 ? (
-          <p className="note">{words.noOtherLink}</p>
-        ) : (
-          <label>
-            <span>{words.fields.to}</span>
-            <select value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)}>
-              {others.map((other) => (
-                <option key={other.link}>{other.link}</option>
-              ))}
-            </select>
-          </label>
-        )}
+        <OtherLink others={others} to={to} onChoose={setTo} />
         <div className="both-people">
           <p>
             <small>{words.firstPerson}</small>
@@ -74,23 +63,54 @@ export function ClosePanel({ link, links, waiting, me, clause, send }: CloseProp
             <input value={typed} onInput={({ currentTarget }) => setSecond(currentTarget.value)} />
           </label>
         </div>
-        <ul className="will-happen">
-          {checks.map(([isDone, text]) => (
-            <li key={text}>
-              <Icon name={isDone ? 'check' : 'clear'} size={18} />
-              <span>{text}</span>
-            </li>
-          ))}
-          <li>
-            <Icon name="info" size={18} />
-            <span>{words.inspectorTold}</span>
-          </li>
-        </ul>
+        <Missing checks={checks} />
         <button type="submit" className={isOff ? 'btn off' : 'btn'} aria-disabled={isOff}>
           {words.closeNow}
           {isOff && <small>{words.closeOff}</small>}
         </button>
       </form>
     </section>
+  )
+}
+
+type Check = readonly [isDone: boolean, text: string]
+
+/** What has been done, and what is still missing. */
+function Missing({ checks }: { readonly checks: readonly Check[] }) {
+  const words = useJackpotWords()
+  return (
+    <ul className="will-happen">
+      {checks.map(([isDone, text]) => (
+        <li key={text}>
+          <Icon name={isDone ? 'check' : 'clear'} size={18} />
+          <span>{text}</span>
+        </li>
+      ))}
+      <li>
+        <Icon name="info" size={18} />
+        <span>{words.inspectorTold}</span>
+      </li>
+    </ul>
+  )
+}
+
+interface OtherLinkProps {
+  readonly others: readonly LinkView[]
+  readonly to: string
+  readonly onChoose: (link: string) => void
+}
+
+function OtherLink({ others, to, onChoose }: OtherLinkProps) {
+  const words = useJackpotWords()
+  if (others.length === 0) return <p className="note">{words.noOtherLink}</p>
+  return (
+    <label>
+      <span>{words.fields.to}</span>
+      <select value={to} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {others.map((other) => (
+          <option key={other.link}>{other.link}</option>
+        ))}
+      </select>
+    </label>
   )
 }

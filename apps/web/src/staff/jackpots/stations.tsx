@@ -33,24 +33,7 @@ export function Stations({ link, funds, activity, may, send }: StationsProps) {
       <h3 id="link-tables">{words.tablesOf}</h3>
       <div className="link-scrolls">
         <table className="link-figures stations">
-          <thead>
-            <tr>
-              <th scope="col">{words.table}</th>
-              <th scope="col">{words.state}</th>
-              {activity !== null && (
-                <>
-                  <th scope="col">{words.wagers}</th>
-                  <th scope="col">{words.added}</th>
-                  <th scope="col" className="wide">
-                    {words.share}
-                  </th>
-                </>
-              )}
-              <th scope="col">
-                <span className="sr">{words.acts}</span>
-              </th>
-            </tr>
-          </thead>
+          <Head hasSums={activity !== null} />
           <tbody>
             {rows.map((row) => (
               <tr key={row.table}>
@@ -86,6 +69,30 @@ export function Stations({ link, funds, activity, may, send }: StationsProps) {
         </table>
       </div>
     </section>
+  )
+}
+
+function Head({ hasSums }: { readonly hasSums: boolean }) {
+  const words = useJackpotWords()
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{words.table}</th>
+        <th scope="col">{words.state}</th>
+        {hasSums && (
+          <>
+            <th scope="col">{words.wagers}</th>
+            <th scope="col">{words.added}</th>
+            <th scope="col" className="wide">
+              {words.share}
+            </th>
+          </>
+        )}
+        <th scope="col">
+          <span className="sr">{words.acts}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }
 

@@ -62,20 +62,26 @@ export function Wins({ wins, may, send }: WinsProps) {
           )}
         </p>
       )}
-      {over.length > 0 && (
-        <details>
-          <summary>{words.winsOver(over.length)}</summary>
-          <ul className="wins">
-            {over.map((win) => (
-              <li key={win.win}>
-                <WinLine win={win} />
-                <b className="win-is">{win.amount === 0 ? '' : money.dollars(win.amount)}</b>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {over.length > 0 && <PastWins wins={over} />}
     </section>
+  )
+}
+
+function PastWins({ wins }: { readonly wins: readonly WinView[] }) {
+  const words = useJackpotWords()
+  const { money } = useMessages()
+  return (
+    <details>
+      <summary>{words.winsOver(wins.length)}</summary>
+      <ul className="wins">
+        {wins.map((win) => (
+          <li key={win.win}>
+            <WinLine win={win} />
+            <b className="win-is">{win.amount === 0 ? '' : money.dollars(win.amount)}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -24,20 +24,18 @@ const KINDS: readonly Kind[] = (Object.keys(rulebooks) as RulebookName[]).flatMa
 )
 
 const EMPTY = { name: '', level: '', wager: '', reset: '', cap: '', rate: '' }
-type Typed = Readonly<typeof EMPTY>
+type FormText = Readonly<typeof EMPTY>
 
 /** Opens a link. It offers the amounts that the book allows, where the book has a list. */
 export function NewLinkForm({ onDone }: { readonly onDone: () => void }) {
   const words = useJackpotWords()
   const messages = useMessages()
   const [index, setIndex] = useState(0)
-  const [typed, setTyped] = useState<Typed>(EMPTY)
+  const [typed, setTyped] = useState<FormText>(EMPTY)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const kind = KINDS[index] as Kind
-  const isMystery = kind.rules.prizes.is === 'mystery-levels'
-  const hasPool = kind.rules.prizes.is !== 'prize-button'
   const opening = openingOf(kind, typed)
-  const set = (field: keyof Typed) => (value: string) => setTyped({ ...typed, [field]: value })
+  const set = (field: keyof FormText) => (value: string) => setTyped({ ...typed, [field]: value })
   const submit = async () => {
     if (opening === null) return
     try {
@@ -69,16 +67,7 @@ export function NewLinkForm({ onDone }: { readonly onDone: () => void }) {
           ))}
         </select>
       </label>
-      <Amount label={words.linkWager} from={kind.rules.wagers.is} value={typed.wager} onValue={set('wager')} />
-      {isMystery && <Text label={words.fields.name} value={typed.level} onValue={set('level')} />}
-      {hasPool && (
-        <>
-          <Amount label={words.linkReset} from={kind.rules.resets.is} value={typed.reset} onValue={set('reset')} />
-          {isMystery && <Text label={words.fields.cap} value={typed.cap} onValue={set('cap')} />}
-          <Text label={words.fields.rate} value={typed.rate} onValue={set('rate')} />
-        </>
-      )}
-      {isMystery && <p className="small">{words.levelsLater}</p>}
+      <TermFields kind={kind} typed={typed} set={set} />
       {refusal !== null && (
         <p className="note refusal" role="alert">
           {refusalSentence(messages, refusal)} <span className="clause">{refusal.clause}</span>
@@ -91,8 +80,34 @@ export function NewLinkForm({ onDone }: { readonly onDone: () => void }) {
   )
 }
 
+interface TermFieldsProps {
+  readonly kind: Kind
+  readonly typed: FormText
+  readonly set: (field: keyof FormText) => (value: string) => void
+}
+
+/** The amounts, as far as this kind of link has them. */
+function TermFields({ kind: { rules }, typed, set }: TermFieldsProps) {
+  const words = useJackpotWords()
+  const isMystery = rules.prizes.is === 'mystery-levels'
+  return (
+    <>
+      <Amount label={words.linkWager} from={rules.wagers.is} value={typed.wager} onValue={set('wager')} />
+      {isMystery && <Text label={words.fields.name} value={typed.level} onValue={set('level')} />}
+      {rules.prizes.is !== 'prize-button' && (
+        <>
+          <Amount label={words.linkReset} from={rules.resets.is} value={typed.reset} onValue={set('reset')} />
+          {isMystery && <Text label={words.fields.cap} value={typed.cap} onValue={set('cap')} />}
+          <Text label={words.fields.rate} value={typed.rate} onValue={set('rate')} />
+        </>
+      )}
+      {isMystery && <p className="small">{words.levelsLater}</p>}
+    </>
+  )
+}
+
 /** The request; `null` while something is missing. What the book forbids, the server refuses with the clause. */
-function openingOf({ book, bet, rules }: Kind, typed: Typed): object | null {
+function openingOf({ book, bet, rules }: Kind, typed: FormText): object | null {
   const link = typed.name.trim()
   const wager = chosen(rules.wagers.is, typed.wager)
   if (link === '' || wager === null) return null
