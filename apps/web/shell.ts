@@ -22,7 +22,7 @@ export async function writeServiceWorker(folder: string): Promise<void> {
   const build = hash.digest('hex').slice(0, 16)
   const shell = ['/', ...files.filter((file) => file !== 'index.html').map((file) => `/${file}`)]
   const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE)
-  // A service worker is no module, and the empty export is for the compiler only.
+  // A service worker is not a module, and the empty export is for the compiler only.
   const script = code.replace(/^export \{\s*\};?\s*$/m, '')
   const constants = `const SHELL = ${JSON.stringify(shell)}\nconst BUILD = ${JSON.stringify(build)}\n`
   writeFileSync(join(folder, 'sw.js'), `${constants}${script}`)

@@ -112,7 +112,7 @@ describe('a floor with many rounds', () => {
     expect(await rowsOf(async () => await transcripts.of(star, shoe))).toBe(0)
   })
 
-  test('the transcript of the shoe in use is made anew when the table has gone on', async () => {
+  test('the transcript of the shoe in use is made again when the table has gone on', async () => {
     const transcripts = new Transcripts(store)
     const text = await transcripts.of(star, undefined)
     expect(await rowsOf(async () => await transcripts.of(star, undefined))).toBe(1)

@@ -50,7 +50,7 @@ export function demoLiveStaff(folder: string): readonly StaffMember[] {
     mkdirSync(folder, { recursive: true })
     // A floor of other people must not get logins whose password is printed.
     if (readdirSync(folder).length > 0)
-      throw new StaffFault(`${folder} is no folder of --demo-live: name an empty or a new one with --data`)
+      throw new StaffFault(`${folder} is not a folder of --demo-live: name an empty or a new one with --data`)
     const password = randomBytes(9).toString('base64url')
     const crew = [
       { name: SUPERVISOR, role: 'supervisor' as const },

@@ -43,7 +43,7 @@ interface OpenNode {
   readonly demoCrew: readonly StaffMember[] | undefined
 }
 
-/** Runs one node, without the rights that it does not need any more. */
+/** Runs one node, without the rights that it no longer needs. */
 async function open(options: ServeOptions, more: object = {}): Promise<OpenNode> {
   const demoCrew = options.demoLive ? demoLiveStaff(options.data) : undefined
   const web = await buildWeb()

@@ -73,12 +73,12 @@ describe('openpit odds', () => {
     ['no rulebook', [], 'which rulebook? nsw, star, tas, pontoon, nz, online'],
     ['another game', ['poker'], 'rulebook must be one of nsw, star, tas, pontoon, nz, online'],
     ['decks that the book does not have', ['nsw', '--decks', '5'], 'option decks: NSW Blackjack is played with'],
-    ['decks that are no number', ['nsw', '--decks', 'many'], 'decks must be a number'],
+    ['decks that are not a number', ['nsw', '--decks', 'many'], 'decks must be a number'],
     ['an option of another book', ['tas', '--set', 'peek=true'], 'option peek: Tasmania Blackjack has no such option'],
     ['an option of no book', ['nsw', '--set', 'tens=0'], "unknown field 'tens' in options"],
     ['no value', ['nsw', '--set', 'decks'], "--set needs KEY=VALUE, not 'decks'"],
     ['a bet without a bonus', ['nsw', '--set', 'bet=10'], 'option bet: no bonus depends on the size of the wager'],
-    ['a bet that is no money', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is not an amount in dollars"],
+    ['a bet that is not an amount', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is not an amount in dollars"],
     ['an unknown word', ['nsw', '--fast'], 'there is no option --fast'],
   ])('%s is refused in one line', (_name, words, why) => {
     const { code, out, err } = openpit('odds', ...words)

@@ -57,7 +57,7 @@ describe('openpit simulate', () => {
     ['half a round', ['nsw', '--rounds', '1.5'], '--rounds needs a whole number from 2'],
     ['too many rounds', ['nsw', '--rounds', '1e30'], '--rounds needs a whole number from 2'],
     ['rounds left out', ['nsw'], '--rounds needs a whole number from 2'],
-    ['a seed that is no number', ['nsw', '--rounds', '10', '--seed', 'lucky'], '--seed needs a whole number'],
+    ['a seed that is not a number', ['nsw', '--rounds', '10', '--seed', 'lucky'], '--seed needs a whole number'],
     [
       'a seed of too many bits',
       ['nsw', '--rounds', '10', '--seed', '18446744073709551616'],

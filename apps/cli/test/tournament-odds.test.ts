@@ -47,7 +47,7 @@ describe('openpit tournament-odds', () => {
     ['no chips', ['nsw'], 'whose chips?'],
     ['a book without tournaments', ['nz', '--chips', '1000,900'], 'rulebook nz has no tournaments'],
     ['one player', ['nsw', '--chips', '1000'], '--chips: there must be 2 to 7 players'],
-    ['chips that are no number', ['nsw', '--chips', '1000,many'], '--chips needs whole numbers'],
+    ['chips that are not a number', ['nsw', '--chips', '1000,many'], '--chips needs whole numbers'],
     ['a wager above the chips', ['nsw', '--chips', '1000,900', '--wagers', '-,1000'], '--wagers: player 2 cannot'],
     ['a wager too many', ['nsw', '--chips', '1000,900', '--wagers', '-,-,-'], '--wagers names more players'],
     ['a place for each', ['nsw', '--chips', '1000,900', '--advance', '2'], '--advance must be from 1 to 1'],

@@ -153,7 +153,7 @@ export class VirtualTable {
 
   /**
    * Returns a function that takes back everything since this call. Only for what nobody has seen: cards that were dealt
-   * since come out again. A seed that was drawn since is not used again: the next one is drawn anew.
+   * since come out again. A seed that was drawn since is not used again: a new one is drawn.
    */
   mark(): () => void {
     return remember([this.runner, this.source, ...this.keeper.parts])

@@ -141,7 +141,7 @@ describe('a table that needs a new shoe for each round', () => {
   })
 })
 
-test('a thread that is closed orders no more shoes, and that is no fault', async () => {
+test('a closed thread orders no more shoes, and reports no fault', async () => {
   const { table, thread, taken, faults, transcripts } = openTable()
   playRound(table)
   await thread.close()

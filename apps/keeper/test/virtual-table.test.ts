@@ -199,7 +199,7 @@ describe('the program and rules of a shoe', () => {
   })
 })
 
-test('cards replaced while a player still has to reveal: the next shoe is cut anew, and both transcripts hold', () => {
+test('cards replaced while a player still has to reveal: the next shoe is cut again, and both transcripts hold', () => {
   const { running, transcripts } = openTable('tas')
   running.shuffle()
   const [opening] = running.keeper.announcements

@@ -56,7 +56,7 @@ export function untilOutdated(store: Store, started: (() => Promise<unknown>)[])
   })
 }
 
-/** The people who may not play any more, and how their last hands are followed. */
+/** The people who may no longer play, and how their last hands are followed. */
 export function stoppedPeople(store: Store, accounts: Accounts, rounds: PastRounds): StoppedPeople {
   return {
     finishing: async () => await finishingPeople(store),

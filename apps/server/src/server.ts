@@ -123,7 +123,7 @@ async function serve(
   started.push(() => desks.promotions.close())
   const shoes = new ShoeThread({
     taken: (isReady) => metrics.countPreparedShoe(isReady),
-    fault: (error) => logger.error({ err: error }, 'shoes are not ordered ahead any more'),
+    fault: (error) => logger.error({ err: error }, 'shoes are no longer ordered ahead'),
   })
   const floor: Floor = new Floor({
     store,

@@ -130,12 +130,12 @@ describe('the pack of a virtual round', () => {
     }
   })
 
-  test('an event that is changed is named, even if the hashes around it are made anew', async () => {
+  test('an event that is changed is named, even if the hashes around it are recomputed', async () => {
     const ian = await floor.loginAs('ian')
     const pack = await packOf(ian, '/api/tables/plain/rounds/3/pack')
     const key = await houseKey(ian)
     const keys = new HouseKeys(randomBytes(32))
-    // Money in the events: the chain shows it, although this forger signs anew.
+    // Money in the events: the chain shows it, although this forger signs again.
     const richer = forged(pack, keys, (name, text) => {
       return name === 'rounds/3/events.jsonl' ? text.replace(/\["layout:plain",1000\]/, '["layout:plain",9000]') : text
     })

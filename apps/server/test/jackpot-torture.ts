@@ -87,7 +87,7 @@ async function untilAllGoOn(pits: readonly SevensPit[], more: number): Promise<v
   }
 }
 
-/** Compares the logs of the tables with the link's books, once nothing is under way any more. */
+/** Compares the logs of the tables with the link's books, once nothing is under way. */
 async function checkBooks(
   folder: string,
   tables: readonly string[],

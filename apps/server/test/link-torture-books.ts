@@ -22,7 +22,7 @@ export interface LinkBooks {
   readonly contributed: Readonly<Record<string, string>>
 }
 
-/** Compares the logs of the tables with the link's books, once nothing is under way any more. */
+/** Compares the logs of the tables with the link's books, once nothing is under way. */
 export async function checkBooks(checked: CheckedLink, wrong: string[]): Promise<LinkBooks> {
   const { folder, link, tables, levels } = checked
   const { connection } = await startPostgres(folder)

@@ -136,7 +136,7 @@ describe('a table with real cards on two nodes', () => {
       expect(shown(again.news(TABLE))).toEqual(shown(before))
       expect(await refusalOf(again, { do: 'confirm' })).toBe('second-person-needed')
     }
-    // The socket of the proposer, which was at the node that lived on, is no other person either.
+    // The proposer's own socket, at the node that survived, does not count as a second person either.
     await enter(sue, relay)
     expect(await refusalOf(sue, { do: 'confirm' })).toBe('second-person-needed')
     expect(await walletOf(await Client.login(nodes[0].address, 'ann', PASSWORD))).toBe(WALLET)

@@ -110,7 +110,7 @@ describe('a wrong act after the settlement', () => {
     expect(second.ruling).toMatchObject({ by: 'sue', command: { reason, decided: 'stand' } })
     expect(second.remedies).toHaveLength(1)
     expect(moneyOf(second, 0)).toEqual(moneyOf(seen, 0))
-    // The board is made anew four times a second at most.
+    // The board is made at most four times a second.
     await expect
       .poll(async () => (await read(ian, '/api/pit', PitOverview)).tables[0])
       .toMatchObject({ table: 'wrong', hold: { because: 'ruling' }, ruling: { by: 'sue' } })

@@ -44,7 +44,7 @@ async function prepareFromReader(dee: Client, sue: Client): Promise<void> {
     if (step === 'shuffle') after = await dee.mustTell('t1', { do: 'shuffle' })
     else if (step === 'markers') after = await dee.mustTell('t1', { do: 'placeMarkers', fromBack: [60] })
     else if (step === 'burn') after = await dee.mustTell('t1', { do: 'burn' })
-    else if (step !== 'cut') throw new Error(`${step} is no step of a shuffle`)
+    else if (step !== 'cut') throw new Error(`${step} is not a step of a shuffle`)
     else if (player === undefined) after = await sue.mustTell('t1', { do: 'cut', at })
     else after = await dee.mustTell('t1', { do: 'cut', at, player })
   }

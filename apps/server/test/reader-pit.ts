@@ -211,7 +211,7 @@ export class ReaderPit {
       .view(this.table)
       .live?.work?.devices.find(({ kind }) => kind === 'reader')
     const name = `shoe-${this.table}-${this.devices}`
-    // One that is not believed any more is replaced by another.
+    // One that is no longer believed is replaced by another.
     if (bound !== undefined && (bound.device !== name || this.simulator !== null)) {
       this.retire()
       return { by: 'sue', command: { do: 'releaseDevice', name: bound.device } }

@@ -64,7 +64,7 @@ export class Rewriter {
     return await auditReplay(this.client)
   }
 
-  /** Changes the first event with entries that `change` wants to change, and makes the chain and all balances anew. */
+  /** Changes the first event with entries that `change` wants to change, and recomputes the chain and all balances. */
   async rewrite(stream: string, change: Change): Promise<void> {
     for (const row of await this.rows(stream)) {
       const { rowCount } = await this.client.query('select from entries where stream = $1 and number = $2', [

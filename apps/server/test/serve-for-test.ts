@@ -4,7 +4,7 @@ import { type ServerSettings, startServer } from '../src/index.ts'
 const settings = JSON.parse(process.argv[2] ?? '{}') as ServerSettings
 const asked = new Promise<void>((done) => {
   process.once('SIGTERM', () => done())
-  // The test process is gone and cannot stop this one any more.
+  // The test process is gone and can no longer stop this one.
   process.once('disconnect', () => done())
 })
 const server = await startServer(settings)

@@ -285,7 +285,7 @@ describe('files of the client', () => {
     if (encoding !== undefined) expect(2 * body.length).toBeLessThan(plain.body.length)
   })
 
-  test('the page is asked for anew each time, at every address of the client', async () => {
+  test('the page is requested again each time, at every address of the client', async () => {
     for (const path of ['/', '/lab/nsw']) {
       const { status, headers, body } = await ask(server.address, path, { accept: 'text/html' })
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])

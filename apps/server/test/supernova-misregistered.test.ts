@@ -44,7 +44,7 @@ async function untilQuiet(): Promise<void> {
 /** The first wager reaches the level: all wagers of the round share it. */
 const LEVELS = { levels: [{ name: 'red', reset: 10_000, pool: 10_140, cap: 10_150, rate: 100_000 }] }
 
-test('TAS-24.7.1 a foreign chip is found after the round: its prize goes back, and the others share anew', async () => {
+test('TAS-24.7.1 a foreign chip is found after the round: its prize goes back, the others share it', async () => {
   const [manager, supervisor] = [await floor.staff('manager'), await floor.staff('supervisor')]
   await openNova(manager, 'nova', ['tas-1'], LEVELS)
   const [ann, bob] = [await floor.playerAt('tas-1', 'ann'), await floor.playerAt('tas-1', 'bob')]

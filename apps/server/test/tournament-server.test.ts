@@ -101,7 +101,7 @@ describe('a tournament over sockets', () => {
       hash: secret.hash,
       opened: { cents: 31_000 },
     })
-    // Everything that was paid in was won by somebody.
+    // Everything that was paid in was won by a player.
     const won = new Map(overview.prizes.map(({ player: name, cents }) => [name, cents]))
     expect([...won.values()].reduce((sum, cents) => sum + cents, 0)).toBe(30_000)
     for (const [index, one] of players.entries()) {

@@ -158,7 +158,7 @@ class CupFloor {
     return wallets
   }
 
-  /** Everything that was paid in was won by somebody, and wallets are what fees and prizes make of them. */
+  /** Everything that was paid in was won by a player, and each wallet agrees with its fees and prizes. */
   async checkWallets(before: ReadonlyMap<string, number>): Promise<void> {
     const expected = new Map(before)
     for (const { tournament, prizes, state, pool } of this.finished) {

@@ -175,7 +175,7 @@ describe('published heads', () => {
   })
 })
 
-test('a guest who never played and was removed is noted, and is no finding', async () => {
+test('a guest who never played and was removed is noted, not reported as a finding', async () => {
   const accounts = await Accounts.open(store)
   const entered = await accounts.guest('192.0.2.9')
   if (!entered.ok) throw new Error(entered.refusal.kind)

@@ -34,7 +34,7 @@ test('players load nothing of the consoles of staff: neither scripts nor texts n
   const styles = [...readFileSync(join(folder, 'index.html'), 'utf8').matchAll(/href="\/(assets\/[^"]+\.css)"/g)]
   const files = [...firstLoad(folder), ...styles.map(([, path]) => path as string)]
   for (const path of files) {
-    // The names of chunks that load later are no part of them.
+    // The names of chunks that load later are not part of them.
     const text = readFileSync(join(folder, path), 'utf8').replaceAll(
       /["']\.?\/?(?:assets\/)?[\w.-]+\.(?:js|css)["']/g,
       '',

@@ -185,7 +185,7 @@ describe('while it plays', () => {
     expect([house.troubles, house.checked.length]).toEqual([[], 1])
   })
 
-  test('a list that the house closes anew once it knows the bytes is found', async () => {
+  test('a list that the house closes again once it knows the bytes is found', async () => {
     const { house } = await sealedHouse()
     const forged = rigged(house)
     expect(verify(forged.text).verdict).toBe('holds')

@@ -54,7 +54,7 @@ describe('the keys of the dealer’s console', () => {
     ['a card that the reader could not read is named', UNREAD, '9 h', [{ do: 'confirmRead', is: '9h' }]],
     ['0 is a ten, and C after a rank is clubs', CARD, '0 c', [{ do: 'keyCard', is: '10c' }]],
     ['a rank can be changed before its suit', CARD, '9 Backspace K s', [{ do: 'keyCard', is: 'Ks' }]],
-    ['a suit without a rank is no card; C calls a supervisor', CARD, 's c', ['call']],
+    ['a suit without a rank is not a card; C calls a supervisor', CARD, 's c', ['call']],
     [
       'a bet is a box, an amount and Enter',
       BETS,
@@ -142,7 +142,7 @@ describe('something is wrong', () => {
     ['a card on a box', ['1', 'y', '3'], { do: 'strayCard', seen: true, on: 3 }, 'NSW-17.2', false],
     ['an answer that was changed', ['1', 'n', 'l', 'y'], { do: 'strayCard', seen: true }, 'NSW-17.2', false],
     ['a wrong decision is a ruling', ['4', '2'], null, 'NSW-17.8a', true],
-    ['a deal that can be made anew', ['3', 'd'], { do: 'missed', what: 'dealerCard' }, 'TAS-19.4', true],
+    ['a deal that can be made again', ['3', 'd'], { do: 'missed', what: 'dealerCard' }, 'TAS-19.4', true],
     ['a missing card is for a supervisor', ['6', 'm'], { do: 'deckFault', what: 'missing' }, 'NSW-17.16.3', true],
   ])('%s: the clause is known before it is sent', (_, keys, command, clause, isForSupervisor) => {
     const report = commandOf(say(...keys), VIEW)

@@ -28,7 +28,7 @@ describe('the sound of what happened', () => {
     expect(cueBetween(heard({ phase: 'wagering' }), heard({ asks: { box: 1, hand: 1 } }))).toBe('your-turn')
   })
 
-  test('another card to the same hand is no new turn, another hand is one', () => {
+  test('another card to the same hand is not a new turn, another hand is', () => {
     const first = heard({ asks: { box: 1, hand: 1 } })
     expect(cueBetween(first, heard({ asks: { box: 1, hand: 1 } }))).toBeNull()
     expect(cueBetween(first, heard({ asks: { box: 1, hand: 2 } }))).toBe('your-turn')

@@ -79,7 +79,7 @@ test('amounts are typed in dollars and sent in cents; what is left empty is left
   })
 })
 
-test('an amount that is no number is refused, not opened as nothing', () => {
+test('an amount that is not a number is refused, not taken as zero', () => {
   expect(unlawfulIn(draftOf('nz', { minimum: 'ten' }))?.option).toBe('minimum')
 })
 

@@ -12,7 +12,7 @@ describe('the set-up form of a tournament', () => {
     expect(nameFor('!?')).toBe('')
   })
 
-  test('numbers are sent as numbers, and what is no number as it was typed', () => {
+  test('numbers are sent as numbers, anything else as it was typed', () => {
     const form = formFor('nsw', 'heats')
     const conditions = conditionsOf(
       { ...form, values: { ...form.values, fee: '12,50', chips: 'many' } },

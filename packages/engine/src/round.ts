@@ -208,7 +208,7 @@ export interface Settlement {
   readonly collected: boolean
   /** Whether the winnings come out of the house's float or of the jackpot pool. */
   readonly paidBy: 'house' | 'pool'
-  /** The stake never left the player (a secret wager), or was no chips at all (a voucher). */
+  /** The stake never left the player (a secret wager), or was not in chips (a voucher). */
   readonly sealed?: true
   readonly clause: Clause
 }

@@ -29,7 +29,7 @@ export function millionths(amount: Cents): number {
   return amount * 1_000_000
 }
 
-export function exactly(amount: Cents): Millionths {
+export function toMillionths(amount: Cents): Millionths {
   return BigInt(amount) * A_CENT
 }
 

@@ -84,7 +84,7 @@ export type LinkEvent =
   | {
       readonly kind: 'hit-worked-out-again'
       readonly group: number
-      /** `null`: the level is not reached any more. */
+      /** `null`: the level is no longer reached. */
       readonly instead: { readonly wins: readonly Win[] } | null
       readonly changes: readonly LevelChange[]
     }
@@ -140,7 +140,7 @@ export type LinkEvent =
 
 export type LinkEventOf<Kind extends LinkEvent['kind']> = Extract<LinkEvent, { kind: Kind }>
 
-/** A group as an event has it: without what the pool was. */
+/** A group as an event stores it, without the state of the pool. */
 export type LockedGroup = Pick<Group, 'number' | 'level' | 'wins' | 'paid' | 'reset' | 'hitPoint'> & {
   readonly fromReserve: number
   readonly fromHouse: number

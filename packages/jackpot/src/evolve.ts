@@ -1,4 +1,4 @@
-import { exactly, type Millionths } from './amounts.ts'
+import { type Millionths, toMillionths } from './amounts.ts'
 import type { LevelChange, LinkEvent, LinkEventOf, LockedAmount, LockedGroup } from './event.ts'
 import {
   type Entry,
@@ -104,7 +104,7 @@ function openLink({ terms, levels, tables }: LinkEventOf<'link-opened'>): Link {
 
 function openLevel({ terms, pool, reserved }: LevelStart): Level {
   const funds: Funds = {
-    start: exactly(pool),
+    start: toMillionths(pool),
     contributed: 0n,
     seeded: 0n,
     adjusted: 0n,
@@ -112,7 +112,7 @@ function openLevel({ terms, pool, reserved }: LevelStart): Level {
     paid: 0n,
     rounding: 0n,
   }
-  return { terms, next: null, funds, reserve: exactly(reserved), life: 1 }
+  return { terms, next: null, funds, reserve: toMillionths(reserved), life: 1 }
 }
 
 function openStation(table: string): Station {

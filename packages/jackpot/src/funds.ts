@@ -1,5 +1,5 @@
 import type { Cents } from '@openpit/money'
-import { exactly, type Millionths, wholeCents } from './amounts.ts'
+import { type Millionths, toMillionths, wholeCents } from './amounts.ts'
 import { type Level, type Link, meterOf, poolOf } from './link.ts'
 
 /** The funds of a level in whole cents, rounded down: what checks, reports and audits show. */
@@ -64,5 +64,5 @@ export function imbalances(link: Link, balanceOf: (fund: 'pool' | 'reserve', lev
 
 function differing(level: string, amount: Millionths, ledger: Cents): Imbalance[] {
   const pool = wholeCents(amount)
-  return pool === ledger && amount >= exactly(0 as Cents) ? [] : [{ level, pool, ledger }]
+  return pool === ledger && amount >= toMillionths(0 as Cents) ? [] : [{ level, pool, ledger }]
 }

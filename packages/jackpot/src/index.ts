@@ -1,15 +1,5 @@
 export { addedBy, METER_MAX, type Millionths, wholeCents } from './amounts.ts'
 export {
-  followUps,
-  ordersToTables,
-  type ReturnOrder,
-  type StationOrder,
-  type TableOrder,
-  termsAt,
-} from './apart/from-link.ts'
-export { type LinkOrder, ordersToLink, type TableChange } from './apart/from-table.ts'
-export { type LinkedBet, linkedBetOf } from './apart/linked-bet.ts'
-export {
   type JackpotCommand,
   MISREGISTRATIONS,
   type Misregistration,
@@ -46,6 +36,16 @@ export {
   winsOf,
 } from './link.ts'
 export { withoutOldWins } from './old-wins.ts'
+export {
+  followUps,
+  ordersToTables,
+  type ReturnOrder,
+  type StationOrder,
+  type TableOrder,
+  termsAt,
+} from './orders/from-link.ts'
+export { type LinkOrder, ordersToLink, type TableChange } from './orders/from-table.ts'
+export { type LinkedBet, linkedBetOf } from './orders/linked-bet.ts'
 export { type LinkPosting, linkPostings } from './postings.ts'
 export { type LinkRefusal, linkSentences } from './refusal.ts'
 export { groupAmounts } from './shares.ts'

@@ -38,7 +38,7 @@ export interface Funds {
   readonly adjusted: Millionths
   readonly moved: Millionths
   readonly paid: Millionths
-  /** What the operator has added to round shares up. It is no part of the pool. */
+  /** What the operator has added to round shares up. It is not part of the pool. */
   readonly rounding: Millionths
 }
 
@@ -48,16 +48,16 @@ export interface Station {
   readonly failed: boolean
   /** A supervisor lets the game go on without the jackpot. */
   readonly continues: boolean
-  /** What a display showed was not the meter. */
+  /** A display showed another amount than the meter. */
   readonly meterDiffers: boolean
   /** The boxes whose sensors do not work. */
   readonly deadSensors: readonly BoxNumber[]
   readonly terminal: 'open' | 'closed'
-  /** The last round with a win that is over. */
+  /** The last finished round that had a win. */
   readonly ended: number
-  /** The last round whose Game Over was pressed. */
+  /** The last round for which Game Over was pressed. */
   readonly gameOver: number
-  /** Who has a spot in this round, by decision of management. */
+  /** Spots that management has awarded to one player each, for one round. */
   readonly awards: readonly Award[]
 }
 
@@ -95,7 +95,7 @@ export interface Win {
   readonly level: string
   readonly player: PlayerId
   readonly stake: Cents
-  /** The share of the pool; `null` of a mystery level. */
+  /** The share of the pool; `null` for a mystery level. */
   readonly percent: number | null
   /** The smallest chip of the table. */
   readonly chip: Cents

@@ -19,7 +19,7 @@ export interface LevelTerms {
 export interface LinkTerms {
   readonly name: string
   readonly bet: SideName
-  /** The one amount of a wager; `null` if the book fixes none. */
+  /** The fixed amount of a wager; `null` if the book fixes none. */
   readonly wager: Cents | null
   /** Whether a win of the pool is confirmed at once, or when the dealer presses the button. */
   readonly confirm: 'automatic' | 'dealer'
@@ -60,7 +60,7 @@ export function unlawfulLink(
   if (levels.length > levelsMax.is) {
     return { field: 'levels', why: `there are ${levelsMax.is} at most`, clause: levelsMax.clause }
   }
-  if (levels.length === 0) return { field: 'levels', why: 'there must be one at least', clause: levelsMax.clause }
+  if (levels.length === 0) return { field: 'levels', why: 'there must be at least one', clause: levelsMax.clause }
   const names = levels.map(({ terms }) => terms.name)
   if (new Set(names).size < names.length) {
     return { field: 'levels', why: 'two levels have the same name', clause: levelsMax.clause }
@@ -144,7 +144,7 @@ function unlawfulCap(
   return undefined
 }
 
-const RATE = 'it must be a percentage from 0 to 100 with four decimals at most'
+const RATE = 'it must be a percentage from 0 to 100 with at most four decimals'
 
 function isRate(rate: number): boolean {
   return Number.isSafeInteger(rate) && rate >= 0 && rate <= WHOLE_RATE

@@ -88,7 +88,7 @@ test('whichever byte of a life is changed, the file is broken or unreadable, and
   expect(named).toBeGreaterThan(200)
 })
 
-test('a changed byte is named, even if the digest was made anew; so are a wager left out and another share', () => {
+test('a changed byte is named, even if the digest is recomputed; so are an omitted wager and a changed share', () => {
   const { lives } = livesOf(20, 'activation')
   const life = lives.find(({ course, shares }) => course.length > 4 && shares.length > 1) as LifeRecord
   const text = printLife(life)
@@ -97,7 +97,7 @@ test('a changed byte is named, even if the digest was made anew; so are a wager 
   const number = text.slice(0, at).split('"millionths"').length - 2
   const { verdict: found, suspects: named } = verifyLife(changed)
   expect([found, named]).toEqual(['broken', expect.arrayContaining([`course[${number}].millionths`])])
-  // A wager left out breaks the chain; a forger who makes it anew has another chain than the players' copies.
+  // An omitted wager breaks the chain; if a forger recomputes the chain, it differs from the players' copies.
   const file = JSON.parse(text) as { course: unknown[] }
   expect(verifyLife(JSON.stringify({ ...file, course: file.course.slice(1) }, null, 1)).verdict).toBe('broken')
   expect(printLife({ ...life, course: life.course.slice(1) })).not.toContain(`"wager": "${life.course[0]?.wager}"`)
@@ -149,7 +149,7 @@ const copyFor = (life: LifeRecord, box: string) => ({
     .map(({ wager, millionths }) => ({ wager, millionths })),
 })
 
-test('a wager left out of a file that holds in itself is found by the player whose it was, and by no other', () => {
+test('in a consistent file that omits a wager, the player who made it finds that, and no other player does', () => {
   const { lives } = livesOf(40, 'activation')
   let forged = 0
   for (const life of lives) {

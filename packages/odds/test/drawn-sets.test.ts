@@ -51,7 +51,7 @@ describe('the chance of drawing one set of cards and then another', () => {
     ['a shoe with few cards of some values', [1, 0, 2, 3, 1, 4, 0, 1, 2, 5]],
   ] as const
 
-  // Sets are calculated four at a time: numbers around it, and one that is no multiple.
+  // Sets are calculated four at a time: numbers around it, and one that is not a multiple.
   test.each(shoes.flatMap(([name, shoe]) => [1, 3, 4, 5, 30].map((count) => [name, count, shoe] as const)))(
     '%s, %i sets: the same as drawing card by card',
     (_name, count, shoe) => {

@@ -159,7 +159,7 @@ describe('a hand as a person describes it', () => {
     ['no place', { places: 0 }, 'places'],
     ['a player who does not play', { me: 3 }, 'me'],
     ['chips below the minimum', { chips: [1000, 40] }, 'chips'],
-    ['chips that are no number', { chips: [Number.NaN, 900] }, 'chips'],
+    ['chips that are not a number', { chips: [Number.NaN, 900] }, 'chips'],
     ['a wager above the chips', { wagers: [null, 910] }, 'wager'],
     ['a wager above the maximum', { wagers: [null, 610] }, 'wager'],
     ['a wager in half units', { wagers: [null, 205] }, 'wager'],

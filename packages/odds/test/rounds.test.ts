@@ -125,7 +125,7 @@ describe('rounds by a chart', () => {
   })
 })
 
-test('picks are fair: every number is equally likely, also for sizes that are no power of two', () => {
+test('picks are fair: every number is equally likely, also for sizes that are not a power of two', () => {
   for (const below of [1, 2, 3, 52, 312, 416]) {
     const pick = seededPick(100n)
     const counts = new Array<number>(below).fill(0)

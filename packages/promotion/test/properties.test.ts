@@ -80,7 +80,7 @@ describe.each(['nsw', 'star'] as const)('random promotions of %s', (name) => {
   })
 })
 
-/** What holds of every story, whatever was said. */
+/** Checks that every story must pass. */
 function checkLog(log: readonly PromotionEvent[]): void {
   const postings = log.flatMap((event) => promotionPostings('fair', event))
   expect(postings.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)

@@ -60,7 +60,7 @@ export function commit(ceremony: Ceremony, by: string, commitment: string): Cere
   return { ok: true, ceremony: { ...ceremony, contributors: [...ceremony.contributors, contributor] } }
 }
 
-/** Closes the list: no one can join any more, and every contributor must now reveal. `sign` gives the signature. */
+/** Closes the list: nobody else can join, and every contributor must now reveal. `sign` gives the signature. */
 export function closeCommitments(
   ceremony: Ceremony,
   sign: (closed: Uint8Array) => Uint8Array | null = () => null,

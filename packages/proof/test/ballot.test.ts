@@ -72,7 +72,7 @@ describe('a ballot of a tournament', () => {
     expect(verifyBallot(printBallot(recordOf(changes))).verdict).toBe('broken')
   })
 
-  test('that is no such file is unreadable, and says where', () => {
+  test('is unreadable in a file of another form, and the problem names the field', () => {
     const text = printBallot(recordOf()).replace('"number": 1', '"number": 0, "more": 1')
     const { verdict, problems } = verifyBallot(text)
     expect(verdict).toBe('unreadable')

@@ -47,7 +47,7 @@ function findings(header: ShoeHeader, bookOf: BookFinder = () => NSW_FACTS): rea
   return broken.map(({ name, finding }) => `${name}: ${finding}`)
 }
 
-describe('a shoe beside its rulebook', () => {
+describe('a shoe compared with its rulebook', () => {
   const game = GAME.game as NonNullable<ShoeHeader['game']>
 
   test('a lawful one holds', () => {
@@ -73,7 +73,7 @@ describe('a shoe beside its rulebook', () => {
     )
   })
 
-  test('a device in a game without one, and a rulebook that nobody knows, are found', () => {
+  test('a device in a game without one, and an unknown rulebook, are found', () => {
     const device = verify(fileOf(drawnDevice({ ...GAME_DEVICE, game }, bytes(15), 5)), () => NSW_FACTS)
     expect(device.checks.find(({ about, holds }) => about === 'book' && !holds)?.finding).toMatch(
       /not dealt from a device/,
@@ -123,11 +123,11 @@ describe('a shoe with jokers', () => {
     )
   })
 
-  test('is not one of a game without jokers', () => {
+  test('does not fit a game without jokers', () => {
     expect(found(fileOf(record), factsIn('nsw')).join()).toContain('the game is never played with jokers')
   })
 
-  test('a joker more or less than the file names is found', () => {
+  test('one joker more or fewer than the file names is found', () => {
     expect(found(fileOf(dealtShoe({ ...WITH_JOKERS, stack: loadedShoe(6, FIFTY_TWO, 5) }, bytes(16), 3)))[0]).toMatch(
       /5 copies of Jk instead of 4/,
     )
@@ -171,7 +171,7 @@ describe('a shoe with jokers', () => {
     expect(found(fileOf(dealtShoe(unnamed, bytes(17), 9, [BOB])))[0]).toMatch(/Jk does not belong in these decks/)
   })
 
-  test.each([0, 33, 1.5, '4'])('a file that names %j jokers is no transcript', (jokers) => {
+  test.each([0, 33, 1.5, '4'])('a file that names %j jokers is not a transcript', (jokers) => {
     const text = fileOf(record).replace('"jokers": 4', `"jokers": ${JSON.stringify(jokers)}`)
     expect(verify(text).problems.map(({ where }) => where)).toEqual(['jokers'])
   })

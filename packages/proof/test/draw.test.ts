@@ -57,7 +57,7 @@ describe('a file in which something was changed', () => {
     ],
     ['a pick that is not shown', (r) => ({ ...r, draws: r.draws.map((d) => ({ ...d, passedOver: [] })) })],
     ['another name of a prize', (r) => ({ ...r, draws: r.draws.map((d) => ({ ...d, prize: `${d.prize}s` })) })],
-    ['an entry less', (r) => ({ ...r, entries: r.entries.slice(0, -1) })],
+    ['one entry fewer', (r) => ({ ...r, entries: r.entries.slice(0, -1) })],
     ['an entry of another person', (r) => ({ ...r, entries: r.entries.toReversed() })],
     ['other bytes of the scrutineer', (r) => ({ ...r, scrutineer: { ...r.scrutineer, random: '00'.repeat(32) } })],
     ['another seed', (r) => ({ ...r, seed: '11'.repeat(32) })],
@@ -73,7 +73,7 @@ describe('a file in which something was changed', () => {
   })
 
   test.each(['', 'null', '[]', '{"format":"openpit-draw/1"}', EXAMPLE.replace('"seed"', '"sead"')])(
-    'is unreadable if it is no such file',
+    'is unreadable if it is not a file of draws',
     (text) => expect(verifyDraw(text).verdict).toBe('unreadable'),
   )
 })

@@ -17,7 +17,7 @@ test.each(VECTORS)('the published example of $link $level $life gives the same c
   expect(hitPointOf(header, seed)).toBe(hitPoint)
 })
 
-test('a pick is below its limit, also above 65,536, and refuses what is no limit', () => {
+test('a pick is below its limit, even one above 65,536; an invalid limit throws', () => {
   const key = new Uint8Array(32).fill(7)
   for (const below of [1, 2, 65_536, 65_537, 9_000_000_000]) expect(widePick(key, 'hit', below)).toBeLessThan(below)
   for (const below of [0, -1, 1.5, Number.NaN]) expect(() => widePick(key, 'hit', below)).toThrow(RangeError)

@@ -77,12 +77,12 @@ describe('the vouchers of a tournament', () => {
     expect(verifyVouchers(printVouchers(recordOf(changes))).verdict).toBe('broken')
   })
 
-  test('are broken by values that are told before the seed', () => {
+  test('are broken by values that are shown before the seed', () => {
     const text = printVouchers(recordOf({ seed: null })).replace('"values": []', '"values": [\n  1000\n ]')
     expect(verifyVouchers(text).verdict).toBe('broken')
   })
 
-  test('that are no such file are unreadable, and it is said where', () => {
+  test('are unreadable in a file of another form, and the problem names the field', () => {
     const text = printVouchers(recordOf())
       .replace('"number": 1', '"number": 0, "more": 1')
       .replace('"hand": 1', '"hand": -1')

@@ -44,7 +44,7 @@ export const DEVICE_ROUTES = {
   revokeDevice: {
     method: 'POST',
     path: '/api/devices/:device/revoke',
-    summary: 'Revoke a device for good. Its key is worth nothing any more, and its line is cut.',
+    summary: 'Revoke a device for good. Its key is no longer accepted, and its line is cut.',
     access: { may: 'revokeDevice' },
     params: DeviceParams,
     body: z.strictObject({ why: Why }),

@@ -78,7 +78,7 @@ const LineMessages = [
     nonce: Nonce,
     sig: Signature,
   }),
-  /** The device does not have these reports any more; `cards` of them have left, and `hash` is that of the last. */
+  /** The device no longer has these reports; `cards` of them have left, and `hash` is that of the last. */
   z.strictObject({
     kind: z.literal('lost'),
     device: DeviceName,

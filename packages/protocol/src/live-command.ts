@@ -94,7 +94,7 @@ const FACTS = [
 
 /** What supervisors decide about a round. When it is over, a second person must confirm it. */
 const RULINGS = [
-  /** `from` is one of the points that the view's `course` lists; without it, the initial deal is made anew. */
+  /** `from` is one of the points that the view's `course` lists; without it, the initial deal is repeated. */
   command('reconstruct', {
     from: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** What the player had decided there, for the second person and the record. */

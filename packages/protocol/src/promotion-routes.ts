@@ -61,7 +61,7 @@ export const PROMOTION_ROUTES = {
   planPromotion: {
     method: 'POST',
     path: '/api/promotions',
-    summary: 'Plan a promotion, or plan it anew as long as its terms have not been submitted.',
+    summary: 'Plan a promotion, or change the plan as long as its terms have not been submitted.',
     access: 'session',
     body: z.strictObject({
       id: CommandId,

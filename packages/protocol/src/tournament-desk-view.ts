@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BoxNumber, Cents, Clause, PlayerName } from './amounts.ts'
 import { Refusal } from './refusal.ts'
 import { TableNumber, WrittenConditions } from './tournament-command.ts'
-import { OutHow, SessionView, Term } from './tournament-view.ts'
+import { Exit, SessionView, Term } from './tournament-view.ts'
 
 /** An act at the desk as it would be now: its clause, what follows from it, or why it is refused. */
 export const DeskAct = z
@@ -56,7 +56,7 @@ export const TournamentEntry = z
     buyIns: Cents,
     /** Whether the conditions in force now were given to the entrant. */
     hasConditions: z.boolean(),
-    out: z.strictObject({ how: OutHow, clause: Clause }).nullable(),
+    out: z.strictObject({ how: Exit, clause: Clause }).nullable(),
     place: z.strictObject({ table: TableNumber, box: BoxNumber }).nullable(),
   })
   .meta({ id: 'TournamentEntry' })
@@ -71,7 +71,7 @@ export const WrittenDraft = z
     /** Minute 0 of its clock: times in the conditions are minutes since then. */
     begins: z.number(),
     conditions: WrittenConditions,
-    /** Why the conditions cannot change any more; `null` while they can. */
+    /** Why the conditions can no longer change; `null` while they can. */
     refused: Refusal.nullable(),
   })
   .meta({ id: 'WrittenDraft' })
@@ -88,7 +88,7 @@ export const ConditionsCheck = z
     fixed: z.array(Term),
     /** What must be announced and is not yet, in the order of the book. */
     missing: z.array(z.strictObject({ field: z.string(), clause: Clause })),
-    /** What is no condition, or is unlawful; `what` is in English. */
+    /** What cannot be read as a condition, or is unlawful; `what` is in English. */
     wrong: z.array(z.strictObject({ field: z.string(), what: z.string(), clause: Clause.nullable() })),
     /** The document as entrants would be given it. */
     terms: z.array(Term),

@@ -8,7 +8,7 @@ import { TableView, YourView } from './view.ts'
 const player = PlayerName
 const state = z.enum(['draft', 'open', 'running', 'finished', 'cancelled'])
 /** How a player left a tournament. */
-export const OutHow = z.enum(['eliminated', 'disqualified', 'forfeited', 'left', 'withdrawn'])
+export const Exit = z.enum(['eliminated', 'disqualified', 'forfeited', 'left', 'withdrawn'])
 const limits = z.strictObject({ minimum: Cents, maximum: Cents })
 const standings = z.array(z.array(player))
 
@@ -116,7 +116,7 @@ export const TournamentOverview = ListedTournament.extend({
   players: z.array(
     z.strictObject({
       player,
-      out: z.strictObject({ how: OutHow, clause: Clause }).nullable(),
+      out: z.strictObject({ how: Exit, clause: Clause }).nullable(),
       place: z.strictObject({ table: TableNumber, box: BoxNumber }).nullable(),
     }),
   ),
@@ -198,7 +198,7 @@ export const TournamentYou = z
     player: z.string(),
     role: z.string(),
     isEntered: z.boolean(),
-    out: z.strictObject({ how: OutHow, clause: Clause }).nullable(),
+    out: z.strictObject({ how: Exit, clause: Clause }).nullable(),
     place: z.strictObject({ table: TableNumber, box: BoxNumber }).nullable(),
     chips: Cents,
     /** The amount that this player has sealed in this hand. */

@@ -48,7 +48,7 @@ describe('a patch', () => {
   })
 
   test('leads from any value to any other', () => {
-    // `__proto__` as a key is no field of a copy. No view has keys that people choose.
+    // `__proto__` as a key is not a field of a copy. No view has keys that people choose.
     const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
     fc.assert(
       fc.property(json, json, (before, after) => {

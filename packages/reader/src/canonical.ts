@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** What a device's first report names as the hash of the one before it. */
+/** The previous hash in a device's first report: there is no report before it. */
 export const NO_HASH = '0'.repeat(64)
 
 /**
@@ -14,12 +14,12 @@ export function canonicalText(message: object): string {
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** The hash of a message, which the next report of its device names. */
+/** The hash of a message. The next report of the same device names it. */
 export function hashOf(message: object): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalText(message))))
 }
 
-/** What a device shows, so that a person can compare its key with the one on the list. */
+/** A short form of a key. The device shows it, so that a person can compare it with the one in the list. */
 export function fingerprintOf(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(`openpit-device ${key}`)))
 }

@@ -2,7 +2,7 @@ import type { Card } from '@openpit/cards'
 import type { Actor } from '@openpit/engine'
 import type { DeviceKind } from '@openpit/protocol'
 
-/** Why a device is not believed any more: it has said two things under one number, or something that is not its own. */
+/** Why a device is no longer trusted: two reports have the same number, or a report does not follow its chain. */
 export type Distrust = 'fork' | 'bad-signature' | 'wrong-prev' | 'old-boot'
 
 /** What happens between a table and its devices. It is stored with the cards, in the log of the table. */
@@ -31,13 +31,13 @@ export type DeviceEvent =
       readonly hash: string
       readonly text: string
     }
-  /** The device does not have these reports any more. */
+  /** The device no longer has these reports. */
   | {
       readonly kind: 'reports-lost'
       readonly device: string
       readonly from: number
       readonly to: number
-      /** How many cards had left in them. */
+      /** How many cards left the shoe in them. */
       readonly cards: number
       readonly hash: string
     }
@@ -48,7 +48,7 @@ export type DeviceEvent =
       /** The message that gave the reason. */
       readonly text: string
     }
-  /** A person has said what the first card is that waits. */
+  /** A person has named the first of the cards that wait. */
   | { readonly kind: 'read-confirmed'; readonly seq: number; readonly is: Card; readonly by: Actor }
 
 const KINDS: Readonly<Record<DeviceEvent['kind'], true>> = {

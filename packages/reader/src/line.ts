@@ -4,7 +4,7 @@ import type { Distrust } from './event.ts'
 /** How many hashes of reports are kept, to find out whether a repeated report is the same. */
 const HASHES_KEPT = 32
 
-/** How far the reports of a device have come. */
+/** The last reports of a device: the next one must follow them. */
 export interface Chain {
   readonly seq: number
   readonly boot: number

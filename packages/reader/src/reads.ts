@@ -5,27 +5,27 @@ export interface Read {
   readonly seq: number
   /** `null` if a person must say which card it is. */
   readonly card: Card | null
-  /** What keeps it from the table until a person has said which card it is. */
+  /** Why it waits for a person to name it; `null` if it does not wait. */
   readonly stop: 'unconfirmed' | 'order' | 'lost' | null
-  /** What it may be: what the reader took it for, or all cards that left together. */
+  /** The cards that it may be: the one that the reader suspects, or all that left together. */
   readonly among: readonly Card[]
 }
 
-/** A card that was keyed as another one than the reader read. */
+/** A person keyed one card, and the reader read another in its place. */
 export interface Difference {
   readonly seq: number
   readonly read: Card | null
   readonly keyed: Card
 }
 
-/** What the reader has read, beside what is on the table. */
+/** What the reader has read, compared with the cards on the table. */
 export interface Reads {
   /** Cards that are out of the shoe and not at the table yet, in order. */
   readonly waiting: readonly Read[]
   /** Cards that were keyed while the reader was out of order, and that it has not reported yet. */
   readonly keyed: readonly Card[]
   readonly differs: readonly Difference[]
-  /** Counts the shuffles and loads: a reader that is a program shuffles its own cards then. */
+  /** Counts shuffles and loads. When it changes, a simulated reader shuffles its own cards. */
   readonly shoe: number
 }
 
@@ -57,7 +57,7 @@ function compared(reads: Reads, { seq, card, stop, among }: Read, keyed: Card): 
   return isSame ? reads : { ...reads, differs: [...reads.differs, { seq, read: card, keyed }] }
 }
 
-/** A person has said what the first card is. The others that left with it are one fewer. */
+/** A person has named the first card. None of the others that left with it can be that card now. */
 export function withConfirmation(reads: Reads, is: Card): Reads {
   const [first, ...later] = reads.waiting
   if (first === undefined) return reads
@@ -79,7 +79,7 @@ export function withRepair(reads: Reads): Reads {
   return { ...reads, keyed: [] }
 }
 
-/** All cards are in the shoe again: nothing that has left before counts. */
+/** All cards are in the shoe again: earlier reads no longer count. */
 export function withCardsRenewed({ shoe }: Reads): Reads {
   return { ...NO_READS, shoe: shoe + 1 }
 }

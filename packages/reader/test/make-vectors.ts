@@ -1,4 +1,4 @@
-// `node packages/reader/test/make-vectors.ts` writes the vectors anew. Keys and numbers are fixed, so that they only
+// `node packages/reader/test/make-vectors.ts` writes the vectors again. Keys and numbers are fixed, so that they only
 // change when the protocol does.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'

@@ -54,7 +54,7 @@ describe('a chain', () => {
     ['the next report', report(3, last), true, { is: 'next' }],
     ['a later one leaves a gap', report(5, last), true, { is: 'gap', from: 3 }],
     ['another report under a used number is a fork', report(2, NO_HASH), true, { is: 'distrust', why: 'fork' }],
-    ['a report after another one', report(3, NO_HASH), true, { is: 'distrust', why: 'wrong-prev' }],
+    ['a report that names another one before it', report(3, NO_HASH), true, { is: 'distrust', why: 'wrong-prev' }],
     ['a report that is not signed', report(3, last), false, { is: 'distrust', why: 'bad-signature' }],
     ['a report from an earlier boot', { ...report(3, last), boot: 1 }, true, { is: 'distrust', why: 'old-boot' }],
   ])('%s', (_, one, isSigned, verdict) => {
@@ -120,7 +120,7 @@ describe('cards that were read', () => {
     expect(early.keyed).toEqual([TWO])
   })
 
-  test('do not count any more when the cards are shuffled', () => {
+  test('no longer count once the cards are shuffled', () => {
     const { reads } = after({ kind: 'card', card: '9h', confidence: 998 })
     expect(withCardsRenewed(reads)).toEqual({ waiting: [], keyed: [], differs: [], shoe: 1 })
   })

@@ -25,7 +25,7 @@ describe('the vectors for people who build a device', () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(7)
   })
 
-  test.each(VECTORS)('%s: every message is one of the protocol, rightly signed, and the chain holds', (name) => {
+  test.each(VECTORS)('%s: every message fits the protocol, is signed correctly, and the chain holds', (name) => {
     const [first, ...rest] = readFileSync(new URL(name, FOLDER), 'utf8').trim().split('\n')
     const { publicKey, fingerprint } = JSON.parse(first as string) as Header
     const key = createPublicKey({

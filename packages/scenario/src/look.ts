@@ -63,14 +63,14 @@ export function settledIn({ events }: Pick<Stage, 'events'>): readonly Settlemen
   return lines
 }
 
-/** A claim that was reversed and is settled anew has one line. */
+/** A claim that was reversed and is settled again has one line. */
 function addClaim(lines: Settlement[], line: Settlement): void {
   const reversed = lines.findLastIndex((other) => isSame(other, line) && other.outcome === 'void')
   if (reversed >= 0 && reversed >= lines.findLastIndex((other) => isSame(other, line))) lines[reversed] = line
   else lines.push(line)
 }
 
-/** The line of a reopened claim goes. The wager may have been settled anew by then, so the amount must match too. */
+/** The line of a reopened claim goes. The wager may have been settled again by then, so the amount must match too. */
 function dropClaim(lines: Settlement[], line: Settlement): void {
   const index = lines.findLastIndex((other) => isSame(other, line) && other.profit === line.profit)
   if (index >= 0) lines.splice(index, 1)

@@ -186,7 +186,7 @@ function readField(source: Source, node: Node | undefined, field: string, kind: 
   }
 }
 
-/** The role of somebody who was told. */
+/** The role of a person who was told. */
 function readRole(source: Source, node: Node, field: string): string {
   const role = source.text(node, field) ?? ''
   if (!isRole(role)) source.problem(node, `${field}: '${role}' is not a role; the known ones are ${ROLES.join(', ')}`)

@@ -13,13 +13,13 @@ export function readMoney(source: Source, node: Node | undefined, what: string):
   )
 }
 
-/** Reads a percentage with four decimals at most, in ten-thousandths of a percent. */
+/** Reads a percentage with at most four decimals, in ten-thousandths of a percent. */
 export function readRate(source: Source, node: Node | undefined, what: string): number | undefined {
   const percent = source.number(node, what)
   if (percent === undefined) return undefined
   return (
     rateOf(percent) ??
-    source.problem(node, `${what}: ${percent} is not a percentage from 0 to 100 with four decimals at most`)
+    source.problem(node, `${what}: ${percent} is not a percentage from 0 to 100 with at most four decimals`)
   )
 }
 

@@ -70,7 +70,7 @@ function clausesIn({ do: name }: StepCommand, events: readonly TableEvent[]): re
   return events.flatMap((event) => (event.kind === 'wager-settled' ? [event.line.clause] : []))
 }
 
-/** What a step ruled, and whether that is not the clause that the file expects. */
+/** What a step ruled, and the difference if the file expects another clause. */
 export function judgeRuling(before: Stage, after: Stage, step: Pick<Step, 'ruled'>, command: StepCommand) {
   const ruling = rulingIn(before, after, command)
   if (ruling === undefined) return { ruling: [], misruled: wronglyRuled(step, []) }

@@ -54,14 +54,14 @@ describe('what a book does not allow is an error of the file, with line and clau
   })
 })
 
-describe('a file that cannot be read as one of floors has its problem with a line', () => {
+describe('a file of a floor that cannot be read has its problem, with the line', () => {
   test.each([
     ['a table that is not there', star(SEVENS.replace('[a]', '[a, b]')), "there is no table 'b'"],
-    ['a jackpot that is none', star('jackpot: lotto, tables: [a]'), "'lotto' is not a jackpot"],
+    ['an unknown jackpot', star('jackpot: lotto, tables: [a]'), "'lotto' is not a jackpot"],
     ['an unknown field of a link', star(`${SEVENS}, levels: []`), "unknown field 'levels'"],
-    ['five decimals of a percent', star(SEVENS.replace('20', '13.33333')), 'four decimals at most'],
-    ['a negative rate', star(SEVENS.replace('20', '-1')), 'four decimals at most'],
-    ['a rate that is no number', star(SEVENS.replace('20', '.inf')), 'is not a percentage'],
+    ['five decimals of a percent', star(SEVENS.replace('20', '13.33333')), 'at most four decimals'],
+    ['a negative rate', star(SEVENS.replace('20', '-1')), 'at most four decimals'],
+    ['a rate that is not a number', star(SEVENS.replace('20', '.inf')), 'is not a percentage'],
     ['parts of a cent', star(`${SEVENS}, pool: 12345.678`), 'not an amount'],
     ['a hit point at the meter', tas(`{ ${RED}, pool: 150, hitPoints: [150] }`), 'not between the meter and mustHitBy'],
     ['a hit point above the cap', tas(`{ ${RED}, hitPoints: [200.01] }`), 'not between the meter and mustHitBy'],
@@ -72,7 +72,7 @@ describe('a file that cannot be read as one of floors has its problem with a lin
       star(SEVENS, 'a: {}', '{ table: z, by: dealer, do: deal }'),
       "no table 'z'",
     ],
-    ['a step that is none', star(SEVENS, 'a: {}', '{ by: dealer, do: dance }'), 'is not a step'],
+    ['an unknown step', star(SEVENS, 'a: {}', '{ by: dealer, do: dance }'), 'is not a step'],
     ['a step without its field', star(SEVENS, 'a: {}', '{ by: manager, do: joinLink }'), 'joinLink needs link'],
     [
       'an unknown field of a step',
@@ -84,7 +84,7 @@ describe('a file that cannot be read as one of floors has its problem with a lin
       star(SEVENS, 'a: {}', '{ at: 5, by: ann, do: wager, box: 1, main: 5 }, { at: 4, by: dealer, do: deal }'),
       'is before',
     ],
-    ['a beginning that is no time', tas(`{ ${RED} }`, 'wager: 2', 'begins: tomorrow\n'), 'is not a date and time'],
+    ['a beginning that is not a time', tas(`{ ${RED} }`, 'wager: 2', 'begins: tomorrow\n'), 'is not a date and time'],
     [
       'a check of a table that is not there',
       star(SEVENS, 'a: {}', '{ check: { tables: { z: { dealer: 7h } } } }'),

@@ -79,7 +79,7 @@ describe('the problems of a file that is not a scenario, with their lines', () =
       /^8: at: 1e\+300 is not a minute/,
     ],
     [
-      'somebody told who has no role',
+      'a person was told who has no role',
       PLAIN_WIN.replace('do: stand, box: 1', 'do: deckFault, what: missing, told: [mother]'),
       /^8: told: 'mother' is not a role/,
     ],

@@ -61,7 +61,7 @@ describe('steps that no tournament has', () => {
     ['{ by: ann, do: wager, box: 1, main: 10, colour: red }', "unknown field 'colour'"],
     ['{ by: ann, do: passCard }', 'passCard needs box'],
     ['{ by: ann, do: wager, box: 1, main: 10, at: -1 }', 'not a minute'],
-    ['{ by: ann, do: wager, box: 1, main: 10, table: 0 }', 'a table is a number'],
+    ['{ by: ann, do: wager, box: 1, main: 10, table: 0 }', 'table must be a number'],
     ['{ by: director, do: absent, player: dealer }', 'no player may have the name of a role'],
     ['{ by: director, do: count, ruled: NSW-20.11.3, refused: true }', 'ruled or refused'],
     ['{ check: { hnd: 1 } }', "unknown field 'hnd'"],
@@ -106,7 +106,7 @@ tournament:
 steps: []
 `
   test.each([
-    ['who sits twice', '2: bob', '2: ann', 5],
+    ['a player who sits twice', '2: bob', '2: ann', 5],
     ['a role that sits', '2: bob', '2: dealer', 5],
     ['a box that the table does not have', '2: bob', '9: bob', 5],
     ['a session without an elimination hand', 'eliminationHands: [2]', 'eliminationHands: []', 10],

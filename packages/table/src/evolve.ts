@@ -204,7 +204,7 @@ function withRoundEvent(table: Table, event: RoundEvent): Table {
   return { ...table, ...purses, round, people, shoe }
 }
 
-/** The first card of a round that goes back counts once: who wagered in the round is known already. */
+/** Whether a round that went back deals its first card again: its wagers must not count as attendance twice. */
 function isDealtAgain({ live }: Table, { kind }: RoundEvent): boolean {
   return kind === 'card-dealt' && live !== null && live.course !== null && live.course.cards.length > 0
 }

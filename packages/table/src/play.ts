@@ -97,7 +97,7 @@ function playShoe(table: Table, command: ShoeCommand): PlayResult {
   return followDecision(table, decideShoe(table, command))
 }
 
-/** Where a wrong deal can still be made anew, nothing else is done about it. */
+/** While a wrong deal can still be repeated, nothing else is done about it. */
 function unlessDealtAnew(table: Table, played: PlayResult): PlayResult {
   const anew = played.ok ? dealtAnewInstead(table) : undefined
   return anew ? refused(anew) : played

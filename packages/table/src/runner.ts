@@ -121,7 +121,7 @@ export class TableRunner {
       throw fault
     }
     this.current = step.after
-    // Cards are still checked where the book wants that, but none comes out any more.
+    // Where the book wants it, the cards are still checked. No more cards come out.
     if (step.event.kind === 'table-closed') this.source.close()
   }
 }

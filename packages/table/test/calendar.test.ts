@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['2025-02-29T00:00', '2025-13-01T00:00', '2025-01-00T00:00', '2025-01-01T24:00', '2025-01-01', 'noon'])(
-  '%s is no time',
+  '%s is not a time',
   (text) => {
     expect(timeFrom(text)).toBeUndefined()
   },

@@ -34,7 +34,7 @@ describe('a table where nobody keeps track of staff or time', () => {
 describe('a table that keeps track', () => {
   const table = open({ begins: 0, staff: { supervisor: null } })
 
-  test('refuses a role without anybody, and names the clause that gives the power', () => {
+  test('refuses a role in which nobody is on duty, and names the clause that gives the power', () => {
     expect(play(table, { do: 'postClosing', by: SUE, at: 0 })).toMatchObject({
       ok: false,
       refusal: { kind: 'nobody-on-duty', clause: 'STAR-18.9' },
@@ -58,11 +58,11 @@ test('a snapshot of a program without a pit is continued with an empty one', () 
   expect(restoreTable(older as ReturnType<typeof snapshotOf>, configured.table).pit).toEqual(pit)
 })
 
-describe('a dealer calls a supervisor', () => {
+describe('a call for a supervisor', () => {
   const DEE: Actor = { person: 'dee', role: 'dealer' }
   const dutiesOf = (table: Table) => table.pit.duties.map(({ duty, clause }) => [duty, clause])
 
-  test('and the call stays open until a supervisor has come; a dealer cannot close it', () => {
+  test('by a dealer stays open until a supervisor has come; a dealer cannot close it', () => {
     const called = play(open({ dealt: 'live' }), { do: 'callSupervisor', by: DEE })
     if (!called.ok) throw new Error('refused')
     expect(dutiesOf(called.table)).toEqual([['attend', 'STAR-1.1.gs']])
@@ -72,7 +72,7 @@ describe('a dealer calls a supervisor', () => {
     expect(attended.ok && dutiesOf(attended.table)).toEqual([])
   })
 
-  test('which a player cannot do, and nobody at a table with virtual cards', () => {
+  test('cannot come from a player, nor from a table with virtual cards', () => {
     expect(kindsOf(open({ dealt: 'live' }), { do: 'callSupervisor', by: ANN })).toBe('refused: not-your-work')
     expect(kindsOf(open(), { do: 'callSupervisor', by: DEE })).toBe('refused: cards-are-virtual')
   })

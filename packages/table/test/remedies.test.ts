@@ -83,7 +83,7 @@ describe('remedies for a stand that was taken for a hit', () => {
     const table = wrongHit()
     const [corrected] = remediesAt(table, SUE, { card: 8, is: cardOf('2', 's') })
     expect(corrected).toMatchObject({ command: { do: 'correctCard' }, refusal: null, needsSecond: true })
-    // The dealer has 17 decided of 19.
+    // With the right card the dealer has 17, not 19.
     expect(nets(corrected?.after as Table)).toEqual({ ann: -2_500, bob: 2_500 })
   })
 
@@ -99,7 +99,7 @@ describe('remedies for a stand that was taken for a hit', () => {
     expect(remedies[0]?.command).toMatchObject({ decided: 'stand', reason: 'seen on video' })
   })
 
-  test('a role without the power reads the clause that gives it', () => {
+  test('a role without the power is refused, with the clause that gives it', () => {
     const table = wrongHit()
     const [back] = remediesAt(table, { person: 'dee', role: 'dealer' }, { from: pointOf(table, 'hit') })
     expect(back?.refusal).toMatchObject({ kind: 'not-your-work', clause: 'NSW-17.8a' })

@@ -102,7 +102,7 @@ function dealt(table: Table, cards: Card[], log: TableEvent[]): Table {
   return now
 }
 
-test('tokens of vouchers are never lost or made: the lots in the hand are the purse, and the log folds to it', () => {
+test('tokens of vouchers are never lost or made: the lots in hand make the purse, and the log folds to them', () => {
   const { configuration, table: opened } = starTable()
   const shuffled = fc.shuffledSubarray(loadedShoe(2, configuration.rules.deck.is), { minLength: 104 })
   fc.assert(

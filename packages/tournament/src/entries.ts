@@ -11,7 +11,7 @@ import { refusal } from './refusal.ts'
 import { entryOf, type Tournament } from './state.ts'
 import type { MaybeRefusal } from './wagers.ts'
 
-/** Publishes the conditions, once they say what the book wants said and nothing that it forbids. */
+/** Publishes the conditions, if they say all that the book requires and nothing that it forbids. */
 export function publish(draft: TournamentDraft, { by }: CommandOf<'publish'>): MaybeRefusal {
   const { now } = draft
   const lacks = lacksTournamentPower(now, 'publish', by)

@@ -75,7 +75,7 @@ function withCondition(tournament: Tournament, field: string, to: unknown): Tour
   return { ...tournament, written, conditions, version: tournament.version + 1 }
 }
 
-/** The order is no condition, so it gives them no new version. */
+/** The order of the vouchers is not a condition, so the conditions keep their version. */
 function withVouchers(tournament: Tournament, order: readonly Cents[]): Tournament {
   const written = { ...tournament.written, vouchers: order.map((cents) => cents / 100) }
   return { ...tournament, written, conditions: { ...tournament.conditions, vouchers: order } }
@@ -97,7 +97,7 @@ function withRefund(tournament: Tournament, player: PlayerId, cents: Cents): Tou
   return pay(refunded, player, cents)
 }
 
-/** Everybody has what they had before the tournament. */
+/** All players have what they had before the tournament. */
 function withEverythingBack(tournament: Tournament): Tournament {
   const money = tournament.money.map(([player]) => [player, 0 as Cents] as const)
   const entries = tournament.entries.map((entry) => ({ ...entry, fees: 0 as Cents, buyIns: 0 as Cents }))

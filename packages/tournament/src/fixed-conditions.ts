@@ -2,7 +2,7 @@ import type { Clause } from '@openpit/engine'
 import type { TournamentFormat, TournamentRules } from '@openpit/rulebooks'
 import type { WrittenConditions } from './conditions.ts'
 
-/** A field of the conditions that the book leaves no choice about, and what it is. */
+/** A field of the conditions that the book fixes, with its value. */
 export interface FixedCondition {
   readonly field: string
   readonly says: unknown
@@ -45,7 +45,7 @@ export function fixedConditions(rules: TournamentRules, format: TournamentFormat
   return all.filter(({ isFixed }) => isFixed).map(({ field, says, clause }) => ({ field, says, clause }))
 }
 
-/** What the book wants announced and these conditions do not say, in the order of the book. */
+/** What the book requires and these conditions do not say yet, in the order of the book. */
 export function missingConditions(
   written: WrittenConditions,
   { mustSay }: TournamentRules,

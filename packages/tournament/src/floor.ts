@@ -152,7 +152,7 @@ function forfeitAbsent(draft: TournamentDraft, number: TableNumber): void {
   goOnWithout(draft, number)
 }
 
-/** Somebody has left: ties are decided among the others, and a table where nobody is left is played out. */
+/** A player has left: ties are decided among the others, and a table without players is played out. */
 export function goOnWithout(draft: TournamentDraft, number: TableNumber): void {
   const at = tableAt(draft.now, number)
   if (at === undefined || draft.now.isAnnounced || isInRound(at)) return

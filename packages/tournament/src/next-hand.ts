@@ -56,7 +56,7 @@ export function evaluateTable(draft: TournamentDraft, number: TableNumber): void
   const { drawn, players, places } = placesLeft(draft, at, plan.advance)
   const isDue = places > drawn.length && drawn.length + players.length > places
   if (isDue) draft.emit({ kind: 'ballot-due', table: number, about: 'session', players, places: places - drawn.length })
-  // A player who left has made room for everybody: nothing is to be drawn any more.
+  // A player who left has made room for all the others, so no ballot is needed.
   else if (at.ballot !== null) draft.emit({ kind: 'ballot-drawn', table: number, players: [] })
 }
 

@@ -2,13 +2,13 @@ import { boxAt, type Clause, type PlayerId } from '@openpit/engine'
 import { type Cents, NO_CENTS } from '@openpit/money'
 import type { TournamentDraft } from './draft.ts'
 import { moveMarker } from './marker.ts'
-import { isInRound, type OutHow, own, seatOf, type TableNumber, tableOf } from './state.ts'
+import { type Exit, isInRound, own, seatOf, type TableNumber, tableOf } from './state.ts'
 
 /** Puts a player out. In a hand, the player's cards and stakes are void and gone. */
 export function putOut(
   draft: TournamentDraft,
   player: PlayerId,
-  how: OutHow,
+  how: Exit,
   clause: Clause,
   when: 'at-the-end-of-a-hand' | 'before-a-hand' = 'at-the-end-of-a-hand',
 ): void {

@@ -134,7 +134,7 @@ function leaveOutThoseWhoLeft(draft: TournamentDraft, number: TableNumber): void
   if (!isSame) draft.emit({ kind: 'play-off-reduced', table: number, group, lines })
 }
 
-/** Somebody has left between hands: the ties that are to be decided are looked at again. */
+/** A player has left between hands: works out again which ties are to be decided. */
 export function decideTiesAnew(draft: TournamentDraft, number: TableNumber): void {
   if (draft.at(number).playOff === null) {
     evaluateTable(draft, number)

@@ -16,7 +16,7 @@ import { unlawfulIn } from './unlawful-conditions.ts'
 
 export interface ConditionsReading {
   readonly conditions: Conditions
-  /** What is no condition at all. */
+  /** What cannot be read as a condition. */
   readonly problems: readonly ConditionsProblem[]
   /** What the book forbids, in the order in which it is judged. */
   readonly unlawful: readonly ConditionsProblem[]
@@ -174,7 +174,7 @@ class ConditionsReader {
 
   private percent(value: unknown, path: readonly (string | number)[]): number {
     if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
-    this.problem(path, 'a prize is a percentage of the pool')
+    this.problem(path, 'a prize must be a percentage of the pool')
     return 0
   }
 
@@ -202,7 +202,7 @@ class ConditionsReader {
     const plan = this.record(value, path, known)
     const given = SESSION_LENGTHS.filter((name) => plan[name] !== undefined)
     const by = given[0] ?? 'hands'
-    if (given.length !== 1) this.problem(path, 'a session has one of hands, shoes and minutes')
+    if (given.length !== 1) this.problem(path, 'a session must have exactly one of hands, shoes and minutes')
     if (isElimination && by !== 'hands') this.problem(path, 'this format counts hands')
     const length = this.count(plan[by], [...path, by], 20, 1)
     const hands = Array.isArray(plan.eliminationHands) ? plan.eliminationHands : []
@@ -215,7 +215,7 @@ class ConditionsReader {
       this.problem(at, 'an elimination hand comes after the last hand')
     if (eliminationHands.length > 0 && !isElimination) this.problem(at, 'this format has no elimination hands')
     if (plan.takes !== undefined && plan.takes !== 'bought-back')
-      this.problem([...path, 'takes'], 'takes is bought-back')
+      this.problem([...path, 'takes'], 'takes can only be bought-back')
     return {
       by,
       length,
@@ -245,7 +245,7 @@ class ConditionsReader {
     )
     const isTime = typeof withdrawBefore === 'number' && Number.isFinite(withdrawBefore)
     if (withdrawBefore !== undefined && !isTime)
-      this.problem(['entries', 'withdrawBefore'], 'withdrawBefore is a minute')
+      this.problem(['entries', 'withdrawBefore'], 'withdrawBefore must be a minute')
     return {
       minimum: this.count(minimum, ['entries', 'minimum'], 0),
       maximum: this.count(maximum, ['entries', 'maximum'], none.maximum),
@@ -262,7 +262,7 @@ class ConditionsReader {
     }
     for (const [table, is] of Object.entries(value)) {
       if (is !== 'low-limit' || !/^\d+$/.test(table))
-        this.problem(['floor', table], 'a table of the floor is low-limit')
+        this.problem(['floor', table], 'a table of the floor can only be low-limit')
     }
     return value as Readonly<Record<string, string>>
   }
@@ -276,7 +276,7 @@ class ConditionsReader {
   ): Cents {
     const cents = this.cents(value ?? null, path, minimum, 1)
     if (cents < minimum || cents > maximum) {
-      this.problem(path, 'a voucher is between the minimum and the maximum', clause)
+      this.problem(path, 'a voucher must be between the minimum and the maximum', clause)
     }
     return cents
   }

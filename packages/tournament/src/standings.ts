@@ -2,7 +2,7 @@ import type { PlayerId } from '@openpit/engine'
 import { chipsOf } from '@openpit/table'
 import { type Entry, entryOf, own, type Tournament, type TournamentTable } from './state.ts'
 
-/** Players who are level, best first. */
+/** Groups of players, best first. The players of a group are level. */
 export type Standings = readonly (readonly PlayerId[])[]
 
 /** The standings of a table: those who are in by chips, then those eliminated, the later hand first. */

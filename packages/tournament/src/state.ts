@@ -5,7 +5,7 @@ import { openPit, type Pit, type PitSetup, type Table } from '@openpit/table'
 import type { Conditions, HandLimits, WrittenConditions } from './conditions.ts'
 
 export type TournamentState = 'draft' | 'open' | 'running' | 'finished' | 'cancelled'
-export type OutHow = 'eliminated' | 'disqualified' | 'forfeited' | 'left' | 'withdrawn'
+export type Exit = 'eliminated' | 'disqualified' | 'forfeited' | 'left' | 'withdrawn'
 export type TableNumber = number
 
 /** A tournament: the fold of its events. */
@@ -63,7 +63,7 @@ export interface Entry {
 
 /** How and when a player left the tournament. */
 export interface OutPlayer {
-  readonly how: OutHow
+  readonly how: Exit
   readonly clause: Clause
   readonly session: number
   readonly hand: number

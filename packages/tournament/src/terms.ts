@@ -2,7 +2,7 @@ import type { Clause } from '@openpit/engine'
 import type { Conditions } from './conditions.ts'
 import type { Tournament } from './state.ts'
 
-/** One thing that entrants are told before they enter, and the clause that wants it said. */
+/** A statement for entrants, and the clause that requires it. */
 export interface Term {
   readonly field: string
   readonly says: unknown
@@ -10,7 +10,7 @@ export interface Term {
 }
 
 /**
- * The conditions as they are given to entrants, made from the settings alone: what the book wants said, and whatever
+ * The conditions as they are given to entrants, made from the settings alone: what the book requires, and whatever
  * else is used. Entrants are told how many vouchers there are, but not their values.
  */
 export function termsOf({ rules, conditions, written }: Tournament): readonly Term[] {

@@ -19,19 +19,19 @@ export function unlawfulIn(
   const { is: most, clause } = rules.retainedPercentMax
   if (retained > most) forbid('retained', `the operator keeps at most ${most} percent of the fees`, clause)
   const total = prizes.reduce((sum, percent) => sum + percent, 0)
-  if (Math.abs(total - 100) > 1e-9) forbid('prizes', 'the prizes are 100 percent in all', rules.says.unlawfulPrizes)
+  if (Math.abs(total - 100) > 1e-9) forbid('prizes', 'the prizes must add up to 100 percent', rules.says.unlawfulPrizes)
   if (conditions.passCards > 0 && rules.passCards.is === 'none') {
     forbid('passCards', 'this book has no pass cards', rules.passCards.clause)
   }
   if (conditions.buyBack !== null && rules.buyBack.is === 'none') {
-    forbid('buyBack', 'nobody buys back in this book', rules.buyBack.clause)
+    forbid('buyBack', 'this book has no buy-back', rules.buyBack.clause)
   }
   if (rules.unit.is === 'the-minimum' && written.unit !== undefined) {
-    forbid('unit', 'the unit is the minimum of the hand', rules.unit.clause)
+    forbid('unit', 'the unit must be the minimum of the hand', rules.unit.clause)
   }
   const takes = sessions.findIndex((plan) => plan.takes === 'bought-back')
   if (takes >= 0 && rules.buyBack.is === 'none') {
-    forbidAt(['sessions', takes], 'nobody buys back in this book', rules.buyBack.clause)
+    forbidAt(['sessions', takes], 'this book has no buy-back', rules.buyBack.clause)
   }
   const lasts = sessions.findIndex(({ by }) => !rules.sessionLengths.is.includes(by))
   if (lasts >= 0) {

@@ -8,10 +8,10 @@ import { EVENT_FIELDS, type FieldRule } from './event-rules.ts'
 import { poolOf } from './money.ts'
 import { type Standings, standingsAt } from './standings.ts'
 import {
+  type Exit,
   isIn,
   isSealed,
   nextToWager,
-  type OutHow,
   own,
   type RecordLine,
   type TableNumber,
@@ -28,7 +28,7 @@ export interface TournamentView {
   readonly state: TournamentState
   readonly session: number
   readonly conditions: Omit<Conditions, 'vouchers'> & { readonly vouchers: number }
-  readonly players: readonly { readonly player: PlayerId; readonly out: OutHow | null }[]
+  readonly players: readonly { readonly player: PlayerId; readonly out: Exit | null }[]
   readonly tables: readonly TournamentTableView[]
   readonly advances: readonly PlayerId[]
   readonly pool: Cents

@@ -114,7 +114,7 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   },
   { because: 'no player is asked to take wagers back', in: ['online'], places: ['says.takenBack'] },
   {
-    because: 'no player calls for a missed card: the deal is made anew',
+    because: 'no player calls for a missed card: the deal is made again',
     in: ['nsw', 'star', 'nz', 'online'],
     places: ['says.callDealerCard'],
   },

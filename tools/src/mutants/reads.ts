@@ -45,6 +45,6 @@ export function placesChanged(one: unknown, other: unknown, path = ''): readonly
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
   const inside = [...keys].flatMap((key) => placesChanged(one[key], other[key], `${path}.${key}`))
   const hasOtherKeys = !isDeepStrictEqual(Object.keys(one).toSorted(), Object.keys(other).toSorted())
-  // `length` of an array is read as a place of its own, but is no key.
+  // `length` of an array is read as a place of its own, but is not a key.
   return hasOtherKeys ? [...inside, `${path}.*`, `${path}.length`] : inside
 }

@@ -10,7 +10,7 @@ import type { PersonEventKind, RoleProposal } from './standing.ts'
 /** The actor of commands that run on the machine itself. No person can have this name. */
 export const OPERATOR = 'operator'
 
-/** After this time, a proposal that nobody has confirmed does not count any more. */
+/** After this time, a proposal that nobody has confirmed no longer counts. */
 const PROPOSAL_MS_MAX = 7 * 24 * 3_600_000
 
 /** What staff do to another person, and why. */
@@ -107,7 +107,7 @@ export class Administration {
     return await this.changePlay({ kind: 'person-unbarred', handle, by, why })
   }
 
-  /** Records that no table has a hand or chips of a stopped person any more. */
+  /** Records that a stopped person no longer has a hand or chips at any table. */
   async finishPlay(handle: string): Promise<void> {
     // Another node may have recorded it, or the person may play again.
     await this.people.record(handle, this.now(), ({ finishing }) => (finishing ? [event('play-finished', {})] : []))

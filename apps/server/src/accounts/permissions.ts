@@ -18,7 +18,7 @@ const SUPERVISORS: readonly Role[] = ['supervisor', 'assistantManager', 'manager
 export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   openTable: { to: ['manager'], reason: 'some options are the gaming manager’s alone: NSW-12.5, NSW-14.4, STAR-3.6.2' },
   openOwnTable: { to: ['player'], reason: 'the online game is dealt to one player at a table of their own' },
-  topUp: { to: ['player'], reason: 'a guest who cannot bet any more gets demo chips again' },
+  topUp: { to: ['player'], reason: 'a guest who can no longer bet gets demo chips again' },
   readHistory: { to: ['player'], reason: 'players may see what they have played' },
   readAnyHistory: {
     to: [...SUPERVISORS, 'director', 'inspector', 'surveillance', 'regulator'],
@@ -46,7 +46,7 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   },
   signChipForms: {
     to: [...SUPERVISORS, 'cage'],
-    reason: 'the second signature is that of somebody who answers for the pit or the cage',
+    reason: 'the second signature is that of a person who is responsible for the pit or the cage',
   },
   manageAccounts: {
     to: ['administrator'],

@@ -88,7 +88,7 @@ export class PersonHost {
     return since.length === 0
   }
 
-  /** Adds events. Returns `false` if another node has written since, so they must be made anew. */
+  /** Adds events. Returns `false` if another node has written since, so they must be made again. */
   async add(command: string, made: PersonStanding, events: readonly NewEvent[], at: Date): Promise<boolean> {
     const reply = await this.host.submit(HOUSE, command, { made, events, at })
     if (this.fault !== undefined) throw this.fault

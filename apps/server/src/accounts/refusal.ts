@@ -7,7 +7,7 @@ type WithoutClause<Refused> = Refused extends unknown ? Omit<Refused, 'clause'> 
 /** Why a request about accounts was refused. Nothing has changed then. */
 export type AccountRefusal = WithoutClause<WireAccountRefusal>
 
-/** Why a session is not valid, or not any more. */
+/** Why a session is not, or no longer, valid. */
 export type SessionRefusal = WithoutClause<WireSessionRefusal>
 
 /** The outcome of a change to a person. */

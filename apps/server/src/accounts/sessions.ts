@@ -182,7 +182,7 @@ export class Sessions {
     if (TOKEN_SHAPE.test(token)) await this.endById(hashOf(token).toString('hex'))
   }
 
-  /** Ends a session by its id. When this resolves, no node carries out its commands any more. */
+  /** Ends a session by its id. When this resolves, no node carries out its commands. */
   async endById(id: string): Promise<void> {
     const key = Buffer.from(id, 'hex')
     await this.channel.end({ session: id }, (notice) => deleteSession(this.store, key, notice))
@@ -196,7 +196,7 @@ export class Sessions {
     })
   }
 
-  /** Ends all sessions of a person, but lets their sockets go on for some seconds: the person logs in anew. */
+  /** Ends all sessions of a person, but lets their sockets go on for some seconds: the person logs in again. */
   async replaceAllOf(handle: string): Promise<void> {
     await deleteSessionsOf(this.store, handle, null, this.channel.replacedNotice(handle))
     this.dropCached({ person: handle, except: null })
@@ -228,7 +228,7 @@ export class Sessions {
     })
   }
 
-  /** Why a session is not valid any more. */
+  /** Why a session is no longer valid. */
   private endOf({ person, expiresAt, lastSeenAt }: CachedSession, now: number): SessionRefusal | undefined {
     if (person.disabled) return { kind: 'person-disabled' }
     if (now >= expiresAt.getTime()) return { kind: 'session-expired' }

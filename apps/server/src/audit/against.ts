@@ -7,7 +7,7 @@ import type { AuditReport } from './report.ts'
 
 /**
  * Compares a database with statements that were published earlier. Every stream must still have the stated event at the
- * stated version: a history that was rewritten and chained anew has another. What a restore has lost is noted.
+ * stated version: a history that was rewritten and chained again has another. What a restore has lost is noted.
  */
 export async function auditAgainst(
   client: DatabaseClient,

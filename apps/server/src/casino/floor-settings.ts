@@ -23,7 +23,7 @@ export interface FloorSettings extends GivenHostSettings {
   readonly starting?: StartingNodes
   /** How often this node reads who may play. */
   readonly standingMs?: number
-  /** The people who may not play any more. Without it, nobody finishes their private tables. */
+  /** The people who may no longer play. Without it, nobody finishes their private tables. */
   readonly stopped?: StoppedPeople
 }
 

@@ -18,7 +18,7 @@ export interface HostSettings {
   readonly timers: Timers
   /** Tells the watchers, after the commit. */
   readonly publish: (table: string, news: News) => void
-  /** The table cannot be run here any more: another node has it, or it cannot be read. */
+  /** The table can no longer be run here: another node has it, or it cannot be read. */
   readonly lost: (table: string, why: AwayRefusal) => void
   /** Staff have closed the table. */
   readonly closed: (table: string) => void

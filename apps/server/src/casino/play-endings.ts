@@ -1,6 +1,6 @@
 import type { Timers } from '../host/timers.ts'
 
-/** What is known of the people who may not play any more, away from the tables. */
+/** What is known of the people who may no longer play, away from the tables. */
 export interface StoppedPeople {
   /** The stopped people who may still have a hand, chips or a seat at a table. */
   finishing(): Promise<readonly string[]>
@@ -21,7 +21,7 @@ const WAIT_MS_MAX = 60_000
 export class PlayEndings {
   private readonly people: StoppedPeople
   private readonly timers: Pick<Timers, 'now'>
-  /** After this time, all nodes have heard that a person is stopped, and none takes a wager of theirs any more. */
+  /** After this time, all nodes have heard that a person is stopped, and none takes another wager from them. */
   private readonly heardMs: number
   private readonly endings = new Map<string, Ending>()
 

@@ -24,7 +24,7 @@ export class RepeatedWork {
     this.waiting.add(timer)
   }
 
-  /** Begins nothing any more, and ends when what has begun is done. */
+  /** Starts no more work. Resolves when the work that has started is done. */
   async stop(): Promise<void> {
     this.isStopped = true
     for (const timer of this.waiting) clearTimeout(timer)

@@ -82,8 +82,8 @@ function isOthers({ view, people, dealtBy }: DemoSituation, dealers: readonly st
 
 /**
  * Names the card that the reader could not read. The reader of the training table errs on purpose, also while the crew
- * prepares its cards. After a restart in the middle of a round, the new simulated shoe may give a card that cannot be
- * in the shoe any more: then the supervisor names it.
+ * prepares its cards. After a restart in the middle of a round, the new simulated shoe may give a card that can no
+ * longer be in the shoe: then the supervisor names it.
  */
 function nameCard({ view, tries }: DemoSituation): DemoAct | null {
   const waiting = view.live?.work?.reads?.waiting ?? null

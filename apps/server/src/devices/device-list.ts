@@ -24,7 +24,7 @@ export type DeviceChange =
 /** The house's list of devices. All nodes share it. */
 export class DeviceList {
   private readonly store: Store
-  /** Called when a device may not be used any more. */
+  /** Called when a device may no longer be used. */
   onStopped: (device: string) => void = () => {}
 
   constructor(store: Store) {
@@ -89,7 +89,7 @@ export class DeviceList {
     return refused({ kind: 'device-not-registered', clause: null, state: found.state })
   }
 
-  /** A table does not believe the device any more. */
+  /** A table no longer trusts the device. */
   async distrust(name: string): Promise<void> {
     await changeDevice(this.store, name, ['registered'], 'distrusted')
   }

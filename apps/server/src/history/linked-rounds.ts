@@ -12,7 +12,7 @@ type ReadRound = (round: number) => Promise<readonly StoredEvent[]>
 /**
  * The events of a round with real cards. A round can be put right when the next one has wagers already. Then the two
  * make sense together only: the ruling stands among the events of the next round, or in those of the round after it,
- * because the wagers that waited open a round anew.
+ * because the wagers that waited open a new round.
  */
 export async function linkedRounds(number: number, rowsOf: ReadRound): Promise<LinkedRounds> {
   let [first, last] = [number, number]

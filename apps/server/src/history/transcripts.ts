@@ -46,7 +46,7 @@ export class Transcripts {
   }
 
   private async make(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
-    // If the table goes on meanwhile, the transcript is of a later version, and the next reader makes it anew.
+    // If the table goes on meanwhile, the transcript is of a later version, and the next reader makes it again.
     const version = shoe === undefined ? await this.store.versionOf(streamOf(opening.name)) : null
     const text = await transcriptOf(this.store, opening, shoe)
     if (text !== undefined) this.kept.set(keyOf(opening, shoe), { version, text })

@@ -52,7 +52,7 @@ export interface StreamHostSettings<News> {
   /** Called before the state is dropped and read again. */
   readonly suspended: () => void
   readonly resumed: () => void
-  /** The stream cannot be run here any more: another node has it, or a fault stopped it. */
+  /** The stream can no longer be run here: another node has it, or a fault stopped it. */
   readonly lost: (why: AwayRefusal) => void
   readonly fault: (error: unknown) => void
   /** Whether the database still names this node as the holder of the stream's lease. */

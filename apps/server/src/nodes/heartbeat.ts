@@ -5,7 +5,7 @@ export const PING_MS = 700
 const UNANSWERED_PINGS_MAX = 3
 
 /**
- * Ends a connection whose other end says nothing any more. Counts pings and not time: a node that was frozen itself
+ * Ends a connection whose other end has fallen silent. Counts pings and not time: a node that was frozen itself
  * must not take its own silence for that of the others.
  */
 export function endWhenSilent(socket: WebSocket, onBeat: () => void = () => {}): void {

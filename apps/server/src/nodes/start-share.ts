@@ -30,7 +30,7 @@ export class StartShare {
     if (this.starting <= 1) await takeAll(free, take)
     else if (this.left === undefined) this.left = await this.takeShare(free, take)
     else {
-      // A table that is not free any more has found a node. If that node dies, the table is left to nobody.
+      // A table that is no longer free has found a node. If that node dies, the table is left to nobody.
       const { left } = this
       this.left = new Set(free.filter((table) => left.has(table)))
       await takeAll(

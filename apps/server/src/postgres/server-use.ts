@@ -91,7 +91,7 @@ export class ServerUse {
     client.on('end', () => this.renew())
   }
 
-  /** A server that has crashed and restarted does not hold our lock any more: take it again. */
+  /** A server that has crashed and restarted no longer holds our lock: take it again. */
   private renew(): void {
     if (this.ended) return
     setTimeout(() => void this.share().catch(() => this.renew()), RENEW_MS).unref()

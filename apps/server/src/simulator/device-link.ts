@@ -10,7 +10,7 @@ const BEAT_MS = 1_000
 const AGAIN_MS = 200
 const SLOW_DOWN_MS = 1_000
 
-/** Refusals after which it is no use to try again. */
+/** Refusals after which trying again is pointless. */
 const FINAL: ReadonlySet<DeviceRefusal> = new Set<DeviceRefusal>([
   'not-registered',
   'revoked',

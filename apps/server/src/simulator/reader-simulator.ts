@@ -48,7 +48,7 @@ export class ReaderSimulator {
       memory,
       welcomed: ({ decks, deck }) => {
         this.shoe ??= new SimulatedShoe(this.chance, decks, deck)
-        // The floor says anew what it wants: what it wanted on an earlier line may be dealt by now.
+        // The floor says again what it wants: what it wanted on an earlier line may be dealt by now.
         this.want = null
       },
       wanted: (want) => {

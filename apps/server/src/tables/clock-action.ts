@@ -43,7 +43,7 @@ export function nextClockAction(
       if (ms === null) return undefined
       const hands = handsOn(table.round, box)
       const cards = hands[hand - 1]?.cards.length
-      // A split hand has two cards again: without the number of hands, its time would not start anew.
+      // A split hand has two cards again: without the number of hands, its time would not start again.
       const id = `${waits.for === 'nomination' ? 'joker' : 'turn'} ${round} ${box} ${hand} ${cards} of ${hands.length} ${controller} ${ms}`
       return { id, ms, act: { does: 'time-is-up', box } }
     }

@@ -8,7 +8,7 @@ const SILENT_TIMES = 5
 /** How many disconnected people are remembered. Others count as away since this node loaded the table. */
 const WENT_MAX = 1_000
 
-/** Who is connected to a table, and who is ready for the deal. It is not stored: another node begins anew. */
+/** Who is connected to a table, and who is ready for the deal. It is not stored: another node starts without it. */
 export class Presence {
   private readonly timers: Timers
   private readonly began: number

@@ -76,7 +76,7 @@ function editConditions(
     Object.hasOwn(from, field) ? from[field as keyof typeof from] : null
   const isSame = (field: string) => {
     const values = [saidIn(written, field), saidIn(conditions, field)]
-    // Stored vouchers are mixed, so their order is no change.
+    // Stored vouchers are mixed, so another order is not a change.
     const [one, other] = field === 'vouchers' ? values.map(sortedVouchers) : values
     return isDeepStrictEqual(one, other)
   }

@@ -69,7 +69,7 @@ export function tournamentGame(
   const rules = rulebooks[rulebook].tournament
   if (rules === 'none') throw impossible(`the rulebook ${rulebook} has no tournaments`)
   const wrong = NOT_OPTIONS.find((option) => options[option] !== undefined)
-  if (wrong !== undefined) throw impossible(`${wrong} is no option of a tournament: the conditions say it`)
+  if (wrong !== undefined) throw impossible(`${wrong} is not an option of a tournament: the conditions say it`)
   const configuration = configurationFor(rulebook, options)
   if (configuration.shoe.source.is !== 'shoe') throw impossible('a tournament is dealt from a shoe')
   return { rules, configuration }

@@ -40,7 +40,7 @@ export class TournamentReadings {
     const known = this.books.get(name) ?? Promise.resolve(new HandBook())
     const read = known.then(async (book) => await book.readOn(this.store, name))
     keep(this.books, name, read)
-    // A book that could not be read on may be half way through an event: the next request begins anew.
+    // A book that could not be read on may be half way through an event: the next request begins again.
     read.catch(() => void this.books.delete(name))
     const { tournament } = await read
     if (tournament === null) this.books.delete(name)

@@ -22,7 +22,7 @@ export class SharedAnswer<Value> {
     this.value = value
   }
 
-  /** Printed when somebody asks: most pages ask only for what has changed. */
+  /** Printed on the first request: most pages ask only for what has changed. */
   get json(): Buffer {
     this.printed ??= Buffer.from(JSON.stringify(this.value))
     return this.printed

@@ -124,7 +124,7 @@ export class TournamentWatchers {
     if (desk !== before) this.tellInTurns()
   }
 
-  /** The tournament is not run here any more. */
+  /** The tournament is no longer run here. */
   dismiss(why: Parameters<TournamentWatcher['dismissed']>[0]): void {
     for (const watcher of [...this.watchers.keys()]) {
       this.remove(watcher)

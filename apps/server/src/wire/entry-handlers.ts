@@ -132,7 +132,7 @@ async function noteLogin(
   const { kind } = entered.refusal
   // The password was right; the client asks for the code now.
   if (kind === 'second-factor-needed') return
-  // A text that is no name may be a password in the wrong field.
+  // A text that cannot be a name may be a password in the wrong field.
   const facts = { name: nameOf(name)?.folded ?? null, why: kind }
   await security.write(kind === 'too-many-tries' ? 'login-limited' : 'login-failed', originOf(asked, null), facts)
 }

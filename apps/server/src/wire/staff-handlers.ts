@@ -49,7 +49,7 @@ export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsO
   }
 }
 
-/** What staff do so that a person cannot log in or play any more, and back. */
+/** What staff do so that a person can no longer log in or play, and back. */
 export function stopHandlers({ accounts, security }: AccountDesk): Pick<Handlers, StopRoute> {
   const { administration } = accounts
   const note = noteWith(security)

@@ -58,7 +58,7 @@ export class CrewMember {
     })
   }
 
-  /** `undefined` in a process that is no worker. */
+  /** `undefined` in a process that is not a worker. */
   static ofThisProcess(): CrewMember | undefined {
     const [, place, starting] = /^(\d+)\/(\d+)$/.exec(process.env[PLACE_VARIABLE] ?? '') ?? []
     if (cluster.worker === undefined || place === undefined || starting === undefined) return undefined

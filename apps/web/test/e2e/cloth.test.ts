@@ -306,7 +306,7 @@ test.each([
     const lines = page.locator('.phone-print-low span')
     await lines.first().waitFor()
     expect(await lines.allTextContents()).toEqual(inscriptions)
-    // In a loop: the page may not have been laid out anew for this window yet.
+    // In a loop: the page may not have been laid out again for this window yet.
     await vi.waitFor(async () => expectLowPrint(await lowPlaces(page)), { timeout: 10_000 })
   }
   await page.setViewportSize(PHONE)

@@ -232,7 +232,7 @@ async function strayCard(day: Day): Promise<void> {
   await endRound(day, '10d')
 }
 
-/** NSW-17.8a: cards on the wrong boxes. The dealer calls, and the supervisor has the round dealt anew. */
+/** NSW-17.8a: cards on the wrong boxes. The dealer calls, and the supervisor has the round dealt again. */
 async function misdeal(day: Day): Promise<void> {
   const { dee, sue } = day
   await dealRound(day, '10h 9d 6s 8d 10s')
@@ -242,7 +242,7 @@ async function misdeal(day: Day): Promise<void> {
   await sendReport(dee)
   await dee.getByText('A supervisor is called').waitFor()
   await turnTo(sue, 'r', 'ruling')
-  await rule(sue, /^Deal anew/, 'Two boxes got the cards of each other.')
+  await rule(sue, /^Deal again/, 'Two boxes got the cards of each other.')
   await expect.poll(async () => await sue.locator('.remedy-room input:checked').count()).toBe(0)
   await send(dee, 's')
   await decide(day.ann, 'stand')

@@ -142,7 +142,7 @@ interface LifeFile {
   readonly course: readonly { readonly kind: 'added'; readonly wager: string; readonly millionths: number }[]
 }
 
-/** A life as a house would write it that leaves this wager out: every hash is made anew. */
+/** A life as a house would write it that leaves this wager out: every hash is recomputed. */
 function without(wager: string, text: string): string {
   const file = JSON.parse(text) as LifeFile & Omit<LifeRecord, 'header' | 'course'>
   const { link, level, life, resetCents: reset, capCents: cap, startCents: start } = file

@@ -231,7 +231,7 @@ function wagerablePart({ minimum, increment, smallestChip }: Rules, amount: numb
   return minimum.is + Math.floor((amount - minimum.is) / step) * step
 }
 
-/** Whether a side wager must go back because its player has no main wager on the box any more. */
+/** Whether a side wager must go back because its player no longer has a main wager on the box. */
 function needsOwnMain({ round, rules }: Draft, side: SideWager): boolean {
   const main = bettorOn(boxAt(round, side.box), side.player)
   return main === undefined && rules.sides[side.bet]?.needs.is === 'own-main-wager'

@@ -12,7 +12,7 @@ export function placesOf(round: Round, rules: Rules): readonly BoxNumber[] {
   return all.slice(0, initialCardsInAll(round, rules))
 }
 
-/** The rest of the initial deal leaves out boxes that have no wager any more; without any wager the round is over. */
+/** The rest of the initial deal leaves out boxes that no longer have a wager; without any wager the round is over. */
 export function shortenDeal(draft: Draft, places: readonly BoxNumber[]): void {
   const { hands, initialCards } = draft.round
   if (!hands.some(isLive)) {

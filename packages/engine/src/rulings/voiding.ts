@@ -82,7 +82,7 @@ function passPrizeButton(draft: Draft, number: BoxNumber, player: PlayerId): voi
   draft.emit({ kind: 'prize-button-nominated', box: number, player: next })
 }
 
-/** Withdraws the prize button if no wager on the box can win a prize any more. */
+/** Withdraws the prize button once no wager on the box can win a prize. */
 function withdrawPrizeButton(draft: Draft, number: BoxNumber): void {
   const { offers } = draft.round
   const isAsked = offers?.asks.some(({ box, may }) => box === number && may.includes('pressPrizeButton'))
@@ -115,7 +115,7 @@ export function passControl(draft: Draft, { number, controller }: Box, player: P
   if (controller === player && next !== undefined) draft.emit({ kind: 'control-passed', box: number, to: next })
 }
 
-/** Offers surrender to the new controlling player, because the one who was asked has no wager any more. */
+/** Offers surrender to the new controlling player, because the one who was asked no longer has a wager. */
 function askNextToSurrender(draft: Draft, number: BoxNumber): void {
   const { offers } = draft.round
   const player = boxAt(draft.round, number)?.controller ?? ''

@@ -1,4 +1,4 @@
-import { addedBy, exactly, max, min } from '../amounts.ts'
+import { addedBy, max, min, toMillionths } from '../amounts.ts'
 import type { JackpotCommandOf, WagerOrder } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
 import type { LevelChange } from '../event.ts'
@@ -41,7 +41,7 @@ function addWager(draft: LinkDraft, table: string, round: number, { box, player,
   draft.emit({ kind: 'contributed', table, round, box, player, cents, parts, changes })
 }
 
-/** Takes out what wagers that go back had added, from the reserve too. */
+/** Takes out what returned wagers had added, from the reserve too. */
 export function giveBack(draft: LinkDraft, command: JackpotCommandOf<'giveBack'>): LinkRefusal | undefined {
   const { table, round, boxes, clause, why } = command
   for (const entry of entriesOf(draft.link, table, round)) {
@@ -65,7 +65,7 @@ export function takeOut(
 /** The meter never falls below the reset value: the operator makes up the rest. */
 function takenFrom(level: Level, { pool, reserve }: Part): LevelChange {
   const left = poolOf(level) - BigInt(pool)
-  const missing = max(exactly(level.terms.reset) - left, 0n)
+  const missing = max(toMillionths(level.terms.reset) - left, 0n)
   return {
     level: level.terms.name,
     contributed: -pool,

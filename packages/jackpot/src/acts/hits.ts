@@ -1,6 +1,6 @@
 import type { BoxNumber } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
-import { exactly, millionths, min } from '../amounts.ts'
+import { millionths, min, toMillionths } from '../amounts.ts'
 import type { LinkDraft } from '../draft.ts'
 import type { LinkEventOf, LockedAmount } from '../event.ts'
 import { type Entry, entriesOf, type Level, levelOf, poolOf, type Win } from '../link.ts'
@@ -31,7 +31,7 @@ export function hitAfterWager(draft: LinkDraft, table: string, round: number, bo
 
 function isReached({ hidden, rules }: LinkDraft, level: Level): boolean {
   if (rules.prizes.is !== 'mystery-levels') return false
-  return poolOf(level) >= exactly(hiddenValue(hidden, level))
+  return poolOf(level) >= toMillionths(hiddenValue(hidden, level))
 }
 
 /** Without a hidden value of its own a level is hit at its cap. */
@@ -41,7 +41,7 @@ export function hiddenValue(hidden: LinkDraft['hidden'], { terms }: Level): Cent
   return Math.min(value, cap) as Cents
 }
 
-/** The level pays its hidden value, and goes on from the reset value and what the meter was above. */
+/** The level pays its hidden value. Its next life starts at the reset value plus what is left of the meter. */
 function hit(draft: LinkDraft, name: string, entries: readonly Entry[]): void {
   const level = levelOf(draft.link, name) as Level
   const value = hiddenValue(draft.hidden, level)

@@ -35,7 +35,7 @@ export function addLevel(draft: LinkDraft, { level, by }: JackpotCommandOf<'addL
     return { kind: 'terms-unlawful', clause: levelsMax.clause, field: 'levels', why }
   }
   if (levelOf(link, level.terms.name)) {
-    return { kind: 'terms-unlawful', clause: says.link, field: 'name', why: 'there is such a level already' }
+    return { kind: 'terms-unlawful', clause: says.link, field: 'name', why: 'there is already a level of this name' }
   }
   const terms = [...link.levels.map((one) => one.terms), level.terms]
   const wrong = unlawfulLevel(rules, link.terms.wager as Cents, level) ?? unlawfulRates(rules, terms)

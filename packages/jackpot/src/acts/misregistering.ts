@@ -1,5 +1,5 @@
 import type { Cents } from '@openpit/money'
-import { exactly, millionths } from '../amounts.ts'
+import { millionths, toMillionths } from '../amounts.ts'
 import type { JackpotCommandOf, Misregistration } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
 import { type Entry, entriesOf, type Group, type Level, levelOf, type Win, winById, winsOf } from '../link.ts'
@@ -106,7 +106,7 @@ function winnersAmong(
   let pool = base
   for (const entry of entries) {
     pool += BigInt(entry.parts.find((part) => part.level === level)?.pool ?? 0)
-    if (winner === 'wager' && pool >= exactly(value)) return [entry]
+    if (winner === 'wager' && pool >= toMillionths(value)) return [entry]
   }
-  return winner === 'activation' && pool >= exactly(value) ? entries : []
+  return winner === 'activation' && pool >= toMillionths(value) ? entries : []
 }

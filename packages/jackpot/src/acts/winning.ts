@@ -1,5 +1,5 @@
 import type { Cents } from '@openpit/money'
-import { exactly, millionths, min, wholeCents } from '../amounts.ts'
+import { millionths, min, toMillionths, wholeCents } from '../amounts.ts'
 import type { JackpotCommandOf } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
 import type { LevelChange, LockedAmount, LockedGroup } from '../event.ts'
@@ -74,7 +74,7 @@ function workedOut(level: Level, meter: Cents, wins: readonly Win[], number: num
   const each = groupAmounts(meter, terms.reset, reset, claims)
   const paid = each.reduce((sum, amount) => sum + amount, 0) as Cents
   const missing = Math.max(0, reset - (meter - paid)) as Cents
-  const fromReserve = Number(min(reserve, exactly(missing)))
+  const fromReserve = Number(min(reserve, toMillionths(missing)))
   const group = {
     number,
     level: terms.name,
@@ -97,7 +97,7 @@ function workedOut(level: Level, meter: Cents, wins: readonly Win[], number: num
   return { group, amounts, newTerms, changes: [change] }
 }
 
-/** Surveillance finds that wins came at the same moment: they are worked out anew, as one group. */
+/** Surveillance finds that wins came at the same moment: they are worked out again, as one group. */
 export function joinWins(draft: LinkDraft, command: JackpotCommandOf<'joinWins'>): LinkRefusal | undefined {
   const { link, rules } = draft
   const { clause } = rules.powers.joinWins
@@ -111,7 +111,7 @@ export function joinWins(draft: LinkDraft, command: JackpotCommandOf<'joinWins'>
   if (numbers.length < 2) return { kind: 'two-wins-needed', clause }
   const groups = numbers.map((number) => groupOf(link, number) as Group)
   const [from, to] = [numbers[0] as number, numbers.at(-1) as number]
-  // A group whose wins have become void holds nothing that could be named.
+  // A group whose wins are all void has no win that could be named.
   const between = link.groups.find(
     ({ number, wins }) => number > from && number < to && !numbers.includes(number) && wins.length > 0,
   )
@@ -138,7 +138,7 @@ function join(
   // The joined group takes the place of its first part, so that payment keeps the order of confirmation.
   const worked = workedOut(undone, wholeCents(first.before), wins, first.number)
   const [change] = worked.changes as readonly [Required<LevelChange>]
-  const paidBefore = Number(sum(({ paid }) => exactly(paid)))
+  const paidBefore = Number(sum(({ paid }) => toMillionths(paid)))
   const seededBefore = Number(sum(({ fromReserve, fromHouse }) => fromReserve + fromHouse))
   draft.emit({
     kind: 'wins-joined',
@@ -218,8 +218,8 @@ function takenBack({ link }: LinkDraft, { amount, group: number }: Win): readonl
   const level = levelOf(link, group.level) as Level
   const needed = Math.max(0, group.reset - (wholeCents(group.before) - (group.paid - amount)))
   // Later wins may have emptied the pool: take out only what leaves the reset value in it.
-  const spare = poolOf(level) + exactly(amount) - exactly(level.terms.reset)
-  const out = min(group.fromReserve + group.fromHouse - exactly(needed as Cents), spare)
+  const spare = poolOf(level) + toMillionths(amount) - toMillionths(level.terms.reset)
+  const out = min(group.fromReserve + group.fromHouse - toMillionths(needed as Cents), spare)
   const toHouse = min(group.fromHouse, out)
   return [
     {

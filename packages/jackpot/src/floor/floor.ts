@@ -31,7 +31,7 @@ export interface Claim {
   readonly round: number
   readonly line: Settlement
   readonly rounding: Settlement['profit']
-  /** A win of it waits: this is what was paid meanwhile. */
+  /** One of its wins still waits: `line` has what was paid so far. */
   readonly open?: true
 }
 
@@ -40,16 +40,16 @@ export type FloorEvent =
   | { readonly link: string; readonly before: Link | null; readonly event: LinkEvent }
   | { readonly table: string; readonly round: number; readonly event: TableEvent }
 
-/** How a floor plays a command at a table that cannot be refused. */
+/** Plays a command that the table cannot refuse. */
 export type PlayAt<Holder extends TableHolder> = (
   holder: Holder,
   command: TableCommand,
 ) => { readonly holder: Holder; readonly events: readonly TableEvent[] }
 
-/** What a table's options say, to compare them with a link's terms. */
+/** Finds the options of a table, to compare them with a link's terms. */
 export type OptionsOf = (table: string) => Options
 
-/** The hidden values of a link's levels, for their present lives. */
+/** Finds the hidden values of a link's levels, for their present lives. */
 export type Secrets = (link: Link) => HiddenValues
 
 /**

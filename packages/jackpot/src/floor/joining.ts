@@ -45,8 +45,8 @@ function differs(
   { terms, level }: SharedTerms,
 ): LinkRefusal | undefined {
   if (!own || level === undefined) return undefined
-  if (own.wager !== undefined && own.wager !== terms.wager) return unfit('its wager is another', says.sameWager)
-  if (own.increment !== undefined && own.increment !== level.rate) return unfit('its rate is another', says.sameTerms)
-  if (own.reset !== undefined && own.reset !== level.reset) return unfit('its reset value is another', says.sameTerms)
+  if (own.wager !== undefined && own.wager !== terms.wager) return unfit('its wager is different', says.sameWager)
+  if (own.increment !== undefined && own.increment !== level.rate) return unfit('its rate is different', says.sameTerms)
+  if (own.reset !== undefined && own.reset !== level.reset) return unfit('its reset value is different', says.sameTerms)
   return undefined
 }

@@ -29,9 +29,9 @@ function anyClause<Holder extends TableHolder>(floor: Floor<Holder>): LinkRefusa
   return clauseAt(floor, first ?? '')
 }
 
-/** The clause about links at a table: of the jackpot that its book has, or the one that rules out all. */
+/** The clause about links at a table: that of its jackpot or, if its book has none, the one that rules links out. */
 export function clauseAt<Holder extends TableHolder>(floor: Floor<Holder>, table: string): LinkRefusal['clause'] {
   const jackpots = (floor.tables.get(table) ?? [...floor.tables.values()][0])?.configuration.jackpots
-  if (jackpots === undefined) throw new Error('a floor has a table at least')
+  if (jackpots === undefined) throw new Error('a floor has at least one table')
   return Object.values(jackpots.links)[0]?.says.unlinked ?? jackpots.others
 }

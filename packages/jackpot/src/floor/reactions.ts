@@ -134,7 +134,7 @@ function voidAfter<Holder extends TableHolder>(
     if (boxes.length === 0) return
     order(floor, link, { do: 'voidWins', ...at, boxes, which: 'all', clause: rules.says.invalidWager })
   }
-  if (event.kind === 'wager-voided' && neverWas(floor.holderOf(at.table).table, event)) {
+  if (event.kind === 'wager-voided' && countsAsNeverMade(floor.holderOf(at.table).table, event)) {
     const { box, player, clause } = event
     order(floor, link, { do: 'voidWins', ...at, boxes: [box], which: 'all', clause, player })
   }
@@ -142,19 +142,22 @@ function voidAfter<Holder extends TableHolder>(
     order(floor, link, { do: 'voidWins', ...at, boxes: [event.box], which: 'waiting', clause: event.clause })
   }
   if (event.kind === 'round-voided') {
-    const whole = goesBackWhole(floor.holderOf(at.table).table, event.clause)
+    const whole = takesBackPayments(floor.holderOf(at.table).table, event.clause)
     const clause = whole ? rules.says.outcomeVoid : event.clause
     order(floor, link, { do: 'voidWins', ...at, boxes: 'all', which: whole ? 'all' : 'waiting', clause })
   }
 }
 
-/** Whether a wager was voided on a ground by which it never was: then it has won nothing either. */
-export function neverWas({ pitRules }: Table, { ground }: Extract<TableEvent, { kind: 'wager-voided' }>): boolean {
+/** Whether a voided wager counts as never made: then it has won nothing either. */
+export function countsAsNeverMade(
+  { pitRules }: Table,
+  { ground }: Extract<TableEvent, { kind: 'wager-voided' }>,
+): boolean {
   return ground !== null && pitRules.voidGrounds[ground].is === 'never-was'
 }
 
-/** Whether a round that was voided by this clause gives back what it has paid, too. */
-export function goesBackWhole({ rules, peopleRules }: Table, clause: Clause): boolean {
+/** Whether a round that is void under this clause also takes back what it has paid. */
+export function takesBackPayments({ rules, peopleRules }: Table, clause: Clause): boolean {
   if (clause === rules.voidedRound.clause) return rules.voidedRound.is === 'all-reversed'
   return Object.values(peopleRules.voidGrounds).some(
     (ground) => ground.clause === clause && ground.is === 'all-reversed',

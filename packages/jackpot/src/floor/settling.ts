@@ -51,7 +51,7 @@ export function reopenClaims<Holder extends TableHolder>(
 
 /**
  * Settles the wagers of a round for mystery levels, all levels of a wager together. If one waits for approval, the
- * others are paid meanwhile. Lines that have changed since they were settled are taken back and settled anew.
+ * others are paid meanwhile. Lines that have changed since they were settled are taken back and settled again.
  */
 export function settleMysteries<Holder extends TableHolder>(
   floor: Floor<Holder>,

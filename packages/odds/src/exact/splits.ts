@@ -135,7 +135,7 @@ function splitHand(versus: VersusUpcard, reach: SplitReach, pair: number, remove
   return hand
 }
 
-/** With many pair cards gone, some states cannot be reached any more. Nothing leads to them, so they need no value. */
+/** With many pair cards gone, some states can no longer be reached. Nothing leads to them, so they need no value. */
 function isThere({ left, pair }: SplitShoe, holding: number): boolean {
   return (HOLDINGS.counts[holding * VALUES + pair] as number) <= (left[pair] as number)
 }

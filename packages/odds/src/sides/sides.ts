@@ -31,7 +31,7 @@ export function sidesOf(rules: Rules, terms: SideTerms = {}): Sides {
   for (const bet of SIDE_NAMES) {
     const side = rules.sides[bet]
     if (side === undefined || !isOffered(rules, side)) continue
-    // A link's levels are no matter of the cards: `mysteryFigures` has them.
+    // A link's levels do not depend on the cards: `mysteryFigures` has them.
     if (side.settles !== 'by-the-link') sides[bet] = sideOf(rules, side, terms)
   }
   return sides

@@ -7,7 +7,7 @@ export type DrawReading =
   | { readonly ok: true; readonly record: DrawRecord; readonly digest: string }
   | { readonly ok: false; readonly problems: readonly TranscriptProblem[] }
 
-/** Whether a file is one of a promotion's draws. */
+/** Whether a file holds the draws of a promotion. */
 export function isDrawFile(text: string): boolean {
   return text.slice(0, 200).includes(`"${DRAW_FORMAT}"`)
 }

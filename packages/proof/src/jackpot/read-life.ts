@@ -9,7 +9,7 @@ export type LifeReading =
 
 const ENDS = ['hit', 'closed', 'renewed'] as const
 
-/** Whether a file is one of a jackpot's life. */
+/** Whether a file holds one life of a jackpot's level. */
 export function isLifeFile(text: string): boolean {
   return text.slice(0, 200).includes(`"${JACKPOT_FORMAT}"`)
 }

@@ -16,11 +16,11 @@ export interface LiveRules {
   /** What becomes of cards that were seen and that nobody took, when the round is over. */
   readonly seenCardsLeft: Setting<StrayFate>
 
-  /** Until when the initial deal can be made anew. */
+  /** Until when a wrong initial deal can be repeated. */
   readonly dealMadeAnew: Answer<'until-the-next-round' | 'before-a-third-card-and-any-settlement'>
   /** Until when a round can go back to a decision. */
   readonly goesBack: Answer<'until-the-next-round' | 'until-the-final-settlement'>
-  /** What becomes of cards that are left over when the initial deal was made anew. */
+  /** What becomes of cards that are left over when the initial deal was repeated. */
   readonly leftOver: Setting<StrayFate>
   /** The clause under which a card that was read wrongly is corrected. */
   readonly correction: Clause

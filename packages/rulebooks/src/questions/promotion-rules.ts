@@ -71,7 +71,7 @@ export const PROMOTION_POWERS = [
   'awardPrize',
   'refuseClaim',
   'compromised', // report that the integrity of a draw is in doubt
-  'validated', // report that it is not any more
+  'validated', // report that the doubt is settled
   'promotionDuty', // report that a duty has been done
   'decidePromotionDispute',
 ] as const

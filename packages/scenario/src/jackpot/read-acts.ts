@@ -229,7 +229,7 @@ function impliedTable(step: Node, tables: readonly string[]): string | undefined
   return tables.length === 1 && !names ? tables[0] : undefined
 }
 
-/** A rate that is none is for the link to refuse, as an amount is. */
+/** An invalid rate is left for the link to refuse, as an invalid amount is. */
 function readStepRate(source: Source, node: Node | undefined, field: string): number | undefined {
   const percent = source.number(node, field)
   return percent === undefined ? undefined : (rateOf(percent) ?? Number.NaN)

@@ -61,7 +61,7 @@ export function readFloorExpectation(
   return read
 }
 
-/** What belongs to one table stands below its name or, where there is one table only, outside. */
+/** Checks of one table are listed below its name or, in a file with one table, at the top level. */
 function readTableExpectations(
   source: Source,
   node: Node | undefined,

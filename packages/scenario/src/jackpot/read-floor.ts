@@ -51,7 +51,7 @@ function looksAtFloor(expectation: unknown): boolean {
   return isMap(expectation) && FLOOR_CHECKS.some((name) => expectation.has(name))
 }
 
-/** A player has chips and tokens at one table: at a second one nobody could say whose they are. */
+/** A player plays at one table only, because a file gives chips and tokens to players without naming a table. */
 function checkPlaces(source: Source, nodes: readonly Node[], steps: readonly FloorStep[]): void {
   const places = new Map<string, string>()
   for (const [index, { command, table, refused }] of steps.entries()) {

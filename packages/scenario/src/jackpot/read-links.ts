@@ -64,7 +64,7 @@ function readLink(
   }
   if (rules.tablesMax.is !== 'any' && members.length > rules.tablesMax.is) {
     const { is, clause } = rules.tablesMax
-    source.problem(members[is]?.item, `link ${name}: it has ${is} tables at most (${clause})`, clause)
+    source.problem(members[is]?.item, `link ${name}: it may have at most ${is} tables (${clause})`, clause)
   }
   for (const { table, item } of members) checkMember(source, name, table, item, { terms, levels, rules }, taken)
   return { ...read, tables: members.map(({ table }) => table.name) }
@@ -193,7 +193,7 @@ function readWord<Word extends string>(
 
 /**
  * One level of a link, and its hidden values. If a step changes terms, values of later lives may be outside the first
- * terms. A step may leave it to the link to refuse a rate that is none.
+ * terms. A step may leave it to the link to refuse an invalid rate.
  */
 export function readLevel(
   source: Source,

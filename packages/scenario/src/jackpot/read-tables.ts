@@ -7,7 +7,7 @@ import { readConfiguration, readOptions, readRulebookName } from '../read-option
 import { readCards } from '../read-values.ts'
 import type { TableSetupOnFloor } from './setup.ts'
 
-/** Fields of a table, which stand outside in a file with one table. */
+/** Fields of a table. In a file with one table they are at the top level. */
 export const TABLE_FIELDS = ['shoe', 'left', 'seats', 'prizes']
 
 /** What else in the file says something about its tables: the links that they are in, and steps by which they join. */
@@ -52,7 +52,8 @@ export function readTables(
     )
     return read ? [read] : []
   })
-  if (tables.length === 0 && source.problems.length === 0) source.problem(fields.get('tables'), 'tables: there is none')
+  if (tables.length === 0 && source.problems.length === 0)
+    source.problem(fields.get('tables'), 'tables: there must be at least one')
   return tables
 }
 

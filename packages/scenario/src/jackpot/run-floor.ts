@@ -136,7 +136,7 @@ function rulingOf(before: FloorStage, floor: FloorStage, step: FloorStep): Retur
   return judgeRuling(before.holderOf(table), floor.holderOf(table), step, command)
 }
 
-/** What the desk did, and whether that is not the clause that the file expects. */
+/** What the desk did, and the difference if the file expects another clause. */
 function judgeDesk({ desk }: FloorStage, step: FloorStep, before: number): ReturnType<typeof judgeRuling> {
   const first = desk.events[before]
   if (first === undefined || step.desk === undefined || !('clause' in first.event)) {

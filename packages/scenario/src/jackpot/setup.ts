@@ -21,7 +21,7 @@ export interface FloorSetup {
 export interface TableSetupOnFloor {
   readonly name: string
   readonly rulebook: RulebookName
-  /** As the file has them; a link may have added to those that `configuration` was made of (`chosen`). */
+  /** As the file has them. `chosen` are those of `configuration`, to which a link may have added. */
   readonly options: Options
   readonly chosen: Options
   readonly configuration: Configuration

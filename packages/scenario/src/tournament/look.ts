@@ -200,7 +200,7 @@ export function outIn({ entries }: Tournament): Readonly<Record<string, string>>
   return Object.fromEntries(out)
 }
 
-/** The prizes by who won them or, as a story may say as well, by whose they are: the entrants'. */
+/** The prizes by player or, as a story may also list them, by the entrant who gets them. */
 function prizesNamedAs({ prizes, entries }: Tournament, expected: unknown): Readonly<Record<string, number>> {
   const names = Object.keys(expected as object)
   const named = Object.entries(prizes).map(([player, cents]) => {

@@ -185,7 +185,7 @@ function readAct(
   }
   const by = readActor(source, node, fields, cast)
   const table = source.number(fields.get('table'), 'table') ?? 1
-  if (!Number.isInteger(table) || table < 1) source.problem(fields.get('table'), 'a table is a number')
+  if (!Number.isInteger(table) || table < 1) source.problem(fields.get('table'), 'table must be a number')
   if (by === undefined) return undefined
   const command = Object.hasOwn(STEPS, name)
     ? readOwn(source, node, name, fields)
@@ -227,7 +227,7 @@ function readOwn(source: Source, node: Node, name: string, fields: Map<string, N
     delete command.tokens
   }
   if (name === 'recordForm' && command.type !== undefined && command.type !== 'none' && command.type !== 'main') {
-    source.problem(fields.get('type'), 'type is none, where nothing is said of it')
+    source.problem(fields.get('type'), 'type must be none or main')
   }
   return command as unknown as UntimedCommand
 }

@@ -9,7 +9,7 @@ import type { Table } from '../table.ts'
 import type { TokenCommand } from '../tokens/event.ts'
 import type { JackpotTerms, LinkedEvent, TermsEvent } from './linked-event.ts'
 
-/** Commands that a link, the promotions desk or the house's list of Player Cards gives a table. People never do. */
+/** Commands to a table from a link, the promotions desk or the house's list of Player Cards. People never send them. */
 export type LinkedCommand =
   | ({ readonly do: 'setJackpotTerms' } & JackpotTerms)
   /** The table's own pool, which shows this much, becomes a link's. */

@@ -15,7 +15,7 @@ export type CardCommand =
     }
   | { readonly do: 'askFor'; readonly by: Actor; readonly what: CardRequest }
   | { readonly do: 'grant'; readonly by: Actor; readonly what: CardRequest }
-  /** The cards are not the decks that they should be. */
+  /** A card is missing from the decks, or does not belong to them. */
   | {
       readonly do: 'deckFault'
       readonly by: Actor

@@ -3,7 +3,7 @@ import type { Actor, Clause, PlayerId } from '@openpit/engine'
 import type { CardRequest, CardWork, FaultOutcome } from '@openpit/rulebooks'
 import type { CardsWant, ShoeStage } from '../shoe/shoe.ts'
 
-/** Events about real cards before play, cards that are not whole, and devices. */
+/** Events about real cards before play, decks that are not whole, and devices. */
 export type CardEvent =
   /** The cards wait for work; afterwards for `next`, or for what they waited for before (`null`). */
   | {

@@ -16,7 +16,7 @@ export type FactCommand =
 
 /** What supervisors decide about a round. When the round is over, a second person must confirm it. */
 export type RulingCommand =
-  /** Back to just before this version of the table; without it, the initial deal is made anew. */
+  /** Back to just before this version of the table; without it, the initial deal is repeated. */
   | {
       readonly do: 'reconstruct'
       readonly by: Actor

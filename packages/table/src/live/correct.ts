@@ -27,12 +27,12 @@ export function correctionRefusal(table: Table, { by, card, is }: CorrectCard): 
   return notInDecks(table, is, read.card === is ? 1 : 0)
 }
 
-/** Carries out a command at a table. It is an argument, because importing it would make a circle. */
+/** Carries out a command at a table. It is an argument, because to import it would make a circular import. */
 type Play = (table: Table, command: TableCommand, again?: number) => PlayResult
 
 /**
  * Plays the round again with the right card. Everybody decides as before, as far as that is lawful on the right cards;
- * from the first decision that is not, people decide anew, with the later cards held.
+ * from the first decision that is not, people decide again, with the later cards held.
  */
 export function correctCard(table: Table, { card, is }: CorrectCard, play: Play): readonly TableStep[] {
   const target = targetOf(table) as Target
@@ -55,7 +55,7 @@ function withRightCard(event: TableEvent, { cards }: Course, number: number, is:
 }
 
 /**
- * Deals the held cards and repeats the decisions, until a decision is not lawful any more. Rulings on wagers that came
+ * Deals the held cards and repeats the decisions, until a decision is no longer lawful. Rulings on wagers that came
  * after it stand all the same.
  */
 export function playAgain(

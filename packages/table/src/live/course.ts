@@ -59,7 +59,7 @@ export function isDealtCard({ kind }: { readonly kind: string }): boolean {
   return kind === 'card-dealt' || kind === 'dealer-card-dealt'
 }
 
-/** The cards that came out and are not dealt any more if only the first events stay, in the order they came out. */
+/** The cards that are held if only the events of `kept` stay, in the order in which they came out. */
 export function cardsAfter(course: Course, kept: Course, held: readonly HeldCard[]): readonly HeldCard[] {
   const wasDealt = new Set(course.dealt)
   const stillDealt = new Set(kept.dealt)

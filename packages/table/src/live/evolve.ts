@@ -236,7 +236,7 @@ function withReconstruction(live: Live, event: Extract<LiveEvent, { kind: 'round
 /** The last version to which a round can still go back: what came after it has been undone. */
 function reached(live: Live, course: Course | null, anew: boolean): number {
   const last = course?.steps.at(-1)?.version ?? 0
-  // The round is just before the first step that was undone, unless its deal is made anew.
+  // The round is just before the first step that was undone, unless its deal is repeated.
   const undone = live.course?.steps.find(({ version }) => version > last)
   return anew ? last : (undone?.version ?? live.version)
 }

@@ -32,7 +32,7 @@ export interface Live {
   readonly next: Round | null
   /** Cards burned in this round. */
   readonly burned: readonly BurnedCard[]
-  /** Whether cards that are left over after the initial deal are burned: it is being made anew. */
+  /** Whether cards that are left over after the initial deal are burned, because it is being repeated. */
   readonly burnsLeftOver: boolean
   /** The set of cards in use; `null`: it was there when the table opened, or the table has none. */
   readonly set: CardSet | null

@@ -52,14 +52,14 @@ export function reconstruct(table: Table, command: Reconstruct): TableDecision {
   return accept(goBack(table, target, eventsBefore(target.course, from), liveRules.goesBack.clause))
 }
 
-/** The decision to go back to. To go back to the deal, or to a wager before it, is to make the deal anew. */
+/** The decision to go back to. To go back to the deal, or to a wager before it, is to repeat the deal. */
 function decisionAt(table: Table, from: number | undefined): number | undefined {
   const target = from === undefined ? undefined : targetOf(table)
   if (target === undefined || from === undefined || !target.commandsAt.includes(from)) return from
   return target.course.steps.some(({ version }) => version < from) ? from : undefined
 }
 
-/** Rulings on wagers that were made after the point to which the round goes back. They are no decisions, and stand. */
+/** Rulings on wagers after the point to which the round goes back. They are not decisions, so they stand. */
 export function rulingsAfter(table: Table, { from }: Reconstruct): readonly CourseStep[] {
   const steps = targetOf(table)?.course.steps ?? []
   return steps.filter(({ command, version }) => isOnWagers(command) && (from === undefined || version >= from))
@@ -89,7 +89,7 @@ function cannotGoBack({ liveRules }: Table, { isOver, commandsAt }: Target, from
   return isTooLate || isGone ? { kind: 'nothing-to-put-right', clause } : undefined
 }
 
-/** Some books make the deal anew only at an early stage. The refusal has the clause of the error, if there is one. */
+/** Some books repeat the deal only at an early stage. The refusal has the clause of the error, if there is one. */
 function tooLateToDealAnew(table: Table, { course, isLast, isOver }: Target): TableRefusal | undefined {
   const round = isLast ? roundAfter(course) : table.round
   const isThirdOut = isOver || course.dealt.length > initialCards(course)
@@ -101,8 +101,8 @@ function tooLateToDealAnew(table: Table, { course, isLast, isOver }: Target): Ta
 }
 
 /**
- * Books that make a wrong deal anew only at first have other remedies for later. While the deal can still be made anew,
- * they are refused.
+ * Books that repeat a wrong deal only at an early stage have other remedies for later. While the deal can still be
+ * repeated, they are refused.
  */
 export function dealtAnewInstead(table: Table): TableRefusal | undefined {
   const { is, clause } = table.liveRules.dealMadeAnew
@@ -168,7 +168,7 @@ export function goBack(
 
 const RECALL: TableEvent = { kind: 'last-round-recalled' }
 
-/** Which settled lines stand no more, and which stand again, if the round goes back. */
+/** Which settled lines no longer stand, and which stand again, if the round goes back. */
 function linesChanged(
   now: readonly Settlement[],
   then: readonly Settlement[],

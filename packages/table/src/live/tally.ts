@@ -25,7 +25,7 @@ export function cardTally(table: Table): CardTally {
   }
 }
 
-/** The cards that a set of decks lacks, and those that it has too many of; a card stands there as often as that. */
+/** The cards that a set of decks lacks, and those that it has too many of; each is listed once for every copy. */
 export interface TallyFaults {
   readonly missing: readonly Card[]
   readonly surplus: readonly Card[]

@@ -8,7 +8,7 @@ export type PeopleEvent =
   | { readonly kind: 'seat-left'; readonly box: BoxNumber; readonly player: PlayerId }
   /** The player has money in the round and leaves when it is over. */
   | { readonly kind: 'player-leaving'; readonly player: PlayerId }
-  /** The player has no seat, wager or chips here any more. */
+  /** The player no longer has a seat, a wager or chips here. */
   | { readonly kind: 'player-left'; readonly player: PlayerId }
   | { readonly kind: 'chips-brought'; readonly player: PlayerId; readonly cents: Cents; readonly left?: Cents }
   | { readonly kind: 'chips-taken'; readonly player: PlayerId; readonly cents: Cents }

@@ -4,7 +4,7 @@ const DAYS_IN_400_YEARS = 146_097
 /** From 1 March of the year 0 to 1 January 1970. */
 const DAYS_BEFORE_1970 = 719_468
 
-/** A date and time without a zone, `2025-01-01T12:00`, as milliseconds since 1970; `undefined` if it is no date. */
+/** A date and time without a zone, `2025-01-01T12:00`, as milliseconds since 1970; `undefined` if it is not a date. */
 export function timeFrom(text: string): number | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text)
   if (parts === null) return undefined

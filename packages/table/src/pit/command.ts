@@ -51,7 +51,7 @@ export type CardNote =
       readonly reason?: string
     }
 
-/** The house's list of Player Cards tells a table which cards a player has. People never say it. */
+/** The house's list of Player Cards tells a table which cards a player has. People never send this. */
 export interface CardsCommand {
   readonly do: 'noteCards'
   readonly player: PlayerId
@@ -59,7 +59,7 @@ export interface CardsCommand {
   readonly clause: Clause
 }
 
-/** The way of a dispute: a supervisor decides, another person reviews it if asked, then the inspector may be told. */
+/** The steps of a dispute: a supervisor decides, another person reviews it if asked, then the inspector may be told. */
 export type DisputeCommand =
   | { readonly do: 'dispute'; readonly by: Actor; readonly about?: string; readonly box?: BoxNumber }
   | {

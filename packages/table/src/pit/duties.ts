@@ -17,7 +17,7 @@ export function openDuty(
   return { kind: 'duty-opened', duty, player, due: timeAt(table), clause }
 }
 
-/** No document asks for a call: it names the clause that makes supervisors part of the game. */
+/** No rulebook asks for this call, so it names the clause that makes supervisors part of the game. */
 function dutyClause({ pitRules }: Table, duty: PitDutyName): Clause {
   return duty === 'attend' ? pitRules.roles.supervisor : pitRules.duties[duty]
 }

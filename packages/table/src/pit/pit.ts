@@ -7,9 +7,9 @@ import type { PlayerCard } from './player-card.ts'
 
 /** What a table knows of the pit around it. */
 export interface Pit {
-  /** The casino's clock, as far as the table has been told; `null`: nobody tells it. */
+  /** The time on the casino's clock that the table was last told; `null`: the table is not told the time. */
   readonly now: number | null
-  /** Who is on duty, the last to come first; `null`: nobody keeps track, so everybody with a role may act. */
+  /** Who is on duty, the latest arrival first; `null`: nobody keeps track, so everybody with a role may act. */
   readonly staff: StaffLists | null
   /** Who went off duty and has not come back. */
   readonly gone: StaffLists
@@ -33,7 +33,7 @@ export interface Pit {
   readonly warned: readonly { readonly player: PlayerId; readonly from: number }[]
   /** Players to whom a payment was rounded up. */
   readonly rounded: readonly PlayerId[]
-  /** Who has had a wager settled on which box, and in which round last. Kept where staff are. */
+  /** Who has had a wager settled on which box, and in which round last. Kept only where staff are kept track of. */
   readonly settled: readonly SettledBox[]
 }
 

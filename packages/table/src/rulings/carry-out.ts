@@ -18,7 +18,7 @@ import {
   secondPersonRefusal,
 } from './second-person.ts'
 
-/** Carries out a command at a table. It is an argument, because importing it would make a circle. */
+/** Carries out a command at a table. It is an argument, because to import it would make a circular import. */
 type Play = (table: Table, command: TableCommand, again?: number) => PlayResult
 
 /** Makes a ruling on the money of a round; if the round is over, it waits for a second person. */

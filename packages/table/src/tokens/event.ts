@@ -36,7 +36,7 @@ export function isTokenEvent(event: { readonly kind: string }): event is TokenEv
   return Object.hasOwn(KINDS, event.kind)
 }
 
-/** The desk exchanges a voucher and gives the table's player the tokens. People never say this. */
+/** The desk exchanges a voucher and gives the table's player the tokens. People never send this. */
 export interface TokenCommand {
   readonly do: 'giveTokens'
   readonly voucher: string

@@ -28,7 +28,7 @@ export const LIVE_EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } =
     clause: 'public',
   },
 
-  // cards before play, cards that are not whole, devices: only the player who asks is shown a burned card
+  // cards before play, decks that are not whole, devices: only the player who asks is shown a burned card
   'preparation-due': { kind: 'public', wants: 'public', next: 'public', clause: 'public' },
   'cards-prepared': { kind: 'public', what: 'public', how: 'public', by: 'role', complete: 'public', clause: 'public' },
   'cards-rejected': { kind: 'public', by: 'role', missing: 'for-staff', foreign: 'for-staff', clause: 'public' },

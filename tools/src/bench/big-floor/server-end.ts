@@ -7,7 +7,7 @@ import { startServer } from '../../../../apps/server/src/index.ts'
 export interface ThreadReport {
   /** The longest time since the last report in which the thread served nobody. Other processes may be part of it. */
   readonly blockedMsMax: number
-  /** The most that the thread calculated in one go. Other processes are no part of it. */
+  /** The most that the thread calculated in one go. Other processes are not part of it. */
   readonly workMsMax: number
   /** What the process has calculated since its start. */
   readonly cpuMs: number

@@ -20,7 +20,7 @@ const BENCH_FOLDERS = ['tools/src/bench/server', 'tools/src/bench-server']
 /** Openpit as it is in another checkout, with its packages installed. */
 export function openpitIn(checkout: string): Contestant {
   const folder = BENCH_FOLDERS.map((name) => resolve(checkout, name)).find((path) => existsSync(path))
-  if (folder === undefined) throw new Error(`${checkout} is no checkout of Openpit: it has no ${BENCH_FOLDERS[0]}`)
+  if (folder === undefined) throw new Error(`${checkout} is not a checkout of Openpit: it has no ${BENCH_FOLDERS[0]}`)
   const name = `Openpit of ${commitOf(checkout)}`
   return {
     name,

@@ -68,7 +68,7 @@ function differenceOfMoney(
     const holder = holderIn(account, table)
     if (holder !== undefined) add(booked, holder, cents)
   }
-  // Tokens for a voucher are no result of the round.
+  // Tokens for a voucher are not a result of the round.
   for (const event of events) {
     if (event.kind === 'tokens-given') add(booked, nameOf(event.player), -event.cents)
     if (event.kind === 'tokens-collected') add(booked, nameOf(event.player), event.cents)

@@ -2,7 +2,7 @@ import type { VoucherTerms as Terms } from '@openpit/promotion'
 import type { VoucherTerms, VoucherView } from '@openpit/protocol'
 import type { KnownVoucher } from './voucher-stream.ts'
 
-/** A voucher as its holder and the cage see it. One that has expired cannot be exchanged any more. */
+/** A voucher as its holder and the cage see it. One that has expired can no longer be exchanged. */
 export function voucherView({ voucher, rulebook, issuedAt, exchanged }: KnownVoucher, now: number): VoucherView {
   const { name, player, value, games, conditions, kind, approved, is } = voucher
   const { expires } = conditions

@@ -14,7 +14,7 @@ import { cardsOnTable, type SeenShoe, seeEvents, seenTroubles } from './seen-car
 import type { ShoeStore } from './shoe-store.ts'
 import { type Trouble, trouble } from './trouble.ts'
 
-/** A message about a table; `isWhole` if it shows the table anew, so that events may have been missed before it. */
+/** A message about a table; `isWhole` if it shows the whole table, so that events may have been missed before it. */
 export type TableNews = Pick<TableMessage, 'version' | 'events' | 'view'> & { readonly isWhole: boolean }
 
 /** What the watch needs from the page. */

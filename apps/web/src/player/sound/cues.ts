@@ -30,7 +30,7 @@ function isAsked({ you }: HeardTable): boolean {
   return you.choices.length > 0
 }
 
-/** Whether the player was already being asked: a second card to the same hand is no new turn. */
+/** Whether the player was already being asked: a second card to the same hand is not a new turn. */
 function isSameQuestion(before: HeardTable, now: HeardTable): boolean {
   const [asked, asks] = [before.you.choices[0], now.you.choices[0]]
   return asked !== undefined && asked.box === asks?.box && asked.hand === asks.hand

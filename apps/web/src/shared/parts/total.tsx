@@ -71,7 +71,7 @@ export function DealerTotal({ view: { dealer, printed }, dealt = NONE }: DealerT
   // While the second card lies face down, the first one counts alone.
   const total = both ?? upcardTotal(cards[0] ?? null)
   return (
-    // A new key for each card: the words move along with the growing hand, and that is no layout shift.
+    // A new key for each card: the words move along with the growing hand, and that is not a layout shift.
     <div className="dealer-side" key={cards.length}>
       <Total
         hand={{ total, bust: (total?.points ?? 0) > 21, blackjack, surrendered: false }}

@@ -21,7 +21,7 @@ export interface PendingCommand {
 
 /** A table that the page shows. */
 export interface EnteredTable {
-  /** `isWhole`: the table was shown anew. Events may have been missed before it. */
+  /** `isWhole`: the whole table was shown. Events may have been missed before it. */
   readonly onNews: (news: WholeTable, isWhole: boolean) => void
   readonly onGone: (refusal: Refusal) => void
   /** The last state that was shown. News messages hold changes to it. */

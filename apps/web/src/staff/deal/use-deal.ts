@@ -81,7 +81,7 @@ function usePaid({ view: { round, phase } }: SeenTable): [ReadonlySet<number>, (
     round,
     boxes: new Set(),
   })
-  // A ruling may open a settled round again: then its boxes are settled anew.
+  // A ruling may open a settled round again: then its boxes are settled again.
   useEffect(() => {
     if (phase !== 'ended') setPaid({ round, boxes: new Set() })
   }, [round, phase])

@@ -33,7 +33,7 @@ export type ActValues = Readonly<Partial<Record<ActField, string>>>
 /** Makes the command of a form; `null` while a field is missing or makes no sense. */
 export type MakeCommand = (values: ActValues) => LinkCommand | null
 
-/** Dollars as typed, with a comma or a point; `null` if that is no amount in whole cents. */
+/** Dollars as typed, with a comma or a point; `null` if that is not an amount in whole cents. */
 export function centsOf(text = ''): number | null {
   return wholeOf(text, 100)
 }
@@ -52,7 +52,7 @@ function wholeOf(text: string, unit: number): number | null {
   if (text === '') return null
   const exact = Number(text.replace(',', '.')) * unit
   const whole = Math.round(exact)
-  // 0.07 * 100 is a little more than 7; 0.075 is no whole number of cents.
+  // 0.07 * 100 is a little more than 7; 0.075 is not a whole number of cents.
   return Number.isSafeInteger(whole) && Math.abs(exact - whole) < 1e-6 ? whole : null
 }
 

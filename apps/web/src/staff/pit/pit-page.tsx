@@ -83,7 +83,7 @@ function PitFrame({ me, part, children }: FrameProps) {
   )
 }
 
-/** Says at once that the floor is not being followed any more. */
+/** Says at once that the floor is no longer being followed. */
 function LostBand() {
   const { locale } = useMessages()
   const { line } = useStaffWords()

@@ -37,7 +37,7 @@ export function Disputes({ seen, tell }: PanelProps) {
   )
 }
 
-/** Reports that a draw is in doubt, and that it is not any more. */
+/** Reports that a draw is in doubt, or that the doubt is settled. */
 export function Doubts({ seen, tell }: PanelProps) {
   const words = usePromotionWords()
   const [reason, setReason] = useState('')

@@ -1,4 +1,4 @@
-/** Dollars that a person has typed, in whole cents; `undefined` if that is no amount above zero. */
+/** Dollars that a person has typed, in whole cents; `undefined` if that is not an amount above zero. */
 export function centsOf(text: string): number | undefined {
   const found = /^\s*(\d{1,9})(?:[.,](\d{1,2}))?\s*$/.exec(text)
   if (found === null) return undefined

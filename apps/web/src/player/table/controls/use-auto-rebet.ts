@@ -29,7 +29,7 @@ export function useAutoRebet(wagers: Wagers, isHeld: boolean): AutoRebet {
     // A refusal, or too few chips: the player must decide what to do.
     if (left > 0 && isRefused) setLeft(0)
   }, [left, isRefused])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause must not start anew with each news of the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause must not start again with each news of the table
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(() => {

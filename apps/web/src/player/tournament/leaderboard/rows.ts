@@ -22,6 +22,6 @@ export function rowsBy(sort: Sort, overview: TournamentOverview): readonly Leade
     if (!isIn) return Number.NEGATIVE_INFINITY
     return sort === 'chips' ? chips : (gap ?? 0)
   }
-  // Infinity minus itself is no number.
+  // Infinity minus itself is not a number.
   return rows.toSorted((one, other) => (worth(one) === worth(other) ? 0 : worth(other) - worth(one)))
 }

@@ -90,7 +90,7 @@ export const TIMES: ReadonlySet<string> = new Set(['starts', 'entries.withdrawBe
 const TEXTS: ReadonlySet<string> = new Set(['format', 'order', 'form', 'conditionsText', 'allocation'])
 
 /**
- * The conditions as they are sent. What is no number stays as it was typed, so that the server says what is wrong
+ * The conditions as they are sent. What is not a number stays as it was typed, so that the server says what is wrong
  * with it. `off` are fields that the book fixes: they are not sent.
  */
 export function conditionsOf(

@@ -55,7 +55,7 @@ export const wrong = {
     'shuffler-operator-chooses': 'The shuffler is out of use.',
     'prize-button-stopped': 'The prize button is out of use.',
     'misdeal-reported': 'The player on turn says when you take your card.',
-    'card-shown': 'The cards are shuffled anew.',
+    'card-shown': 'The cards are shuffled again.',
     'dispute-raised': 'A supervisor decides the dispute. The player may ask for a review.',
   } as Readonly<Record<string, string>>,
   refusable: 'A player may refuse it where the book allows that: the console offers it on their turn.',

@@ -50,13 +50,13 @@ export const ruling = {
   house: 'House',
   off: 'Off, and why',
   remedy: (command: Remedy): string => {
-    if (command.do === 'reconstruct') return command.from === undefined ? 'Deal anew' : 'Go back to the decision'
+    if (command.do === 'reconstruct') return command.from === undefined ? 'Deal again' : 'Go back to the decision'
     if (command.do === 'correctCard') return `Card ${command.card} is ${command.is}`
     return command.do === 'voidHand' ? `Void the hand on box ${command.box}` : 'Void the round'
   },
   about: (name: string): string => ABOUT[name] ?? '',
   holdsIf: (assumes: readonly { box: number; do: string }[]): string =>
-    `Figures hold if ${assumes.map(({ box, do: name }) => `box ${box} ${AGAIN[name] ?? name}`).join(', ')}. They decide anew.`,
+    `Figures hold if ${assumes.map(({ box, do: name }) => `box ${box} ${AGAIN[name] ?? name}`).join(', ')}. They decide again.`,
   open: 'The round goes on from there.',
   nothing: 'No round can be put right at the moment.',
   keys: '↑ ↓ decision, H S D P what it was, ← → remedy, W why, Ctrl ↵ send',

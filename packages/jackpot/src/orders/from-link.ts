@@ -18,8 +18,8 @@ export type TableOrder =
     }
   | ReturnOrder
   /**
-   * A round was worked out again. If it is over, this wager is settled again, for the new amount; `now` is `null` if a
-   * prize of it was paid, and all that is left waits.
+   * A round was worked out again. If it is over, this wager is settled again, for the new amount. `now` is `null` if
+   * one prize of the wager was paid and the others still wait.
    */
   | { readonly do: 'settleAgain'; readonly was: ClaimLine | null; readonly now: ClaimLine | null }
 
@@ -199,7 +199,7 @@ function termsChanged(before: Link, after: Link, book: LinkBook): readonly Stati
   })
 }
 
-/** On what terms a table takes wagers for this jackpot; for none if it is not in the link. */
+/** The terms on which a table takes wagers for this jackpot. A table outside the link takes none. */
 export function termsAt(
   link: Link,
   table: string,

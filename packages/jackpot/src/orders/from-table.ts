@@ -2,10 +2,10 @@ import { HOUSE } from '@openpit/engine'
 import type { JackpotRules, LinkRules } from '@openpit/rulebooks'
 import type { Table, TableEvent } from '@openpit/table'
 import type { ShareOrder, StaffLinkCommand, TableLinkCommand, WagerOrder } from '../command.ts'
-import { goesBackWhole, neverWas } from '../floor/reactions.ts'
+import { countsAsNeverMade, takesBackPayments } from '../floor/reactions.ts'
 import { type LinkedBet, linkedBetOf } from './linked-bet.ts'
 
-/** What a table tells its link, by name. The first wager of the next round presses Game Over. */
+/** A command from a table to its link. `gameOver` is sent with the first wager of the next round. */
 export interface LinkOrder {
   readonly link: string
   readonly command: TableLinkCommand | Extract<StaffLinkCommand, { do: 'gameOver' }>
@@ -129,12 +129,12 @@ class Teller {
       this.order({ do: 'voidWins', ...this.at, boxes: [box], which: 'all', clause: says.invalidWager, player })
     } else if (event.kind === 'wager-voided') {
       const { box, player, clause } = event
-      if (!neverWas(after, event)) return
+      if (!countsAsNeverMade(after, event)) return
       this.order({ do: 'voidWins', ...this.at, boxes: [box], which: 'all', clause, player })
     } else if (event.kind === 'hand-voided') {
       this.order({ do: 'voidWins', ...this.at, boxes: [event.box], which: 'waiting', clause: event.clause })
     } else if (event.kind === 'round-voided') {
-      const isWhole = goesBackWhole(after, event.clause)
+      const isWhole = takesBackPayments(after, event.clause)
       const clause = isWhole ? says.outcomeVoid : event.clause
       this.order({ do: 'voidWins', ...this.at, boxes: 'all', which: isWhole ? 'all' : 'waiting', clause })
     }
