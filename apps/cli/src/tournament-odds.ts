@@ -1,6 +1,6 @@
 import {
+  type AdvanceChances,
   everyonesChances,
-  type GoingThrough,
   type LastHand,
   type LastHandProblem,
   lastHandChances,
@@ -141,7 +141,7 @@ interface Report extends ReturnType<typeof lastHandChances> {
   readonly first: number
   readonly places: number
   /** The chances of every player if `me` makes the best wager; they sum up to the places. */
-  readonly everyone: readonly GoingThrough[]
+  readonly everyone: readonly AdvanceChances[]
   /** With two players: how their hands end together. */
   readonly pair?: PairChances
   /** With `--simulate`: how often each went through in simulated hands. */

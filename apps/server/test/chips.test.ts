@@ -2,7 +2,7 @@ import { ChipsView, ListedTray, TableDay } from '@openpit/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { dropForm, entriesOf, fillForm, type LedgerNow, signForm } from '../src/chips/decide.ts'
+import { dropForm, entriesOf, fillForm, type LedgerFigures, signForm } from '../src/chips/decide.ts'
 import { CLOSED, type FilledForm, type Tray } from '../src/chips/tray.ts'
 import { auditReplay, databaseUrlOf, readingFrom } from '../src/index.ts'
 import type { Client } from './client.ts'
@@ -15,7 +15,7 @@ const floor = openFloor([liveTableOf('nsw', 'chips'), tableOf('nsw', 'virtual')]
   return { staff: [...PIT_STAFF, { name: 'cass', role: 'cage', password: 'for tests only' }] }
 })
 
-const NO_CHIPS: LedgerNow = { patrons: 0, layout: 0 }
+const NO_CHIPS: LedgerFigures = { patrons: 0, layout: 0 }
 const DEE = { person: 'dee', role: 'dealer' }
 const SUE = { person: 'sue', role: 'supervisor' }
 

@@ -23,7 +23,7 @@ export { type CutFor, cutFor } from './kernel/cut.ts'
 export { type Run, type RunOrder, type RunStart, startScalarSimulation, startSimulation } from './kernel/run.ts'
 export type { Cut } from './kernel/shoe.ts'
 export { addTallies, type Estimate, emptyTally, estimate, type Tally } from './kernel/tally.ts'
-export type { GoingThrough } from './last-hand/going-through.ts'
+export type { AdvanceChances } from './last-hand/advance-chances.ts'
 export {
   everyonesChances,
   type LastHand,

@@ -29,7 +29,7 @@ export interface RoleRequest {
 }
 
 /** Whether a person has chips or stakes at a table. */
-export type ChipsOut = (handle: string) => Promise<boolean>
+export type ChipsCheck = (handle: string) => Promise<boolean>
 
 /** What staff do to other people. After a change of role or a disabling, the other person must log in again. */
 export class Administration {
@@ -46,7 +46,7 @@ export class Administration {
   }
 
   /** The first of the two administrators who give a role. Nothing changes until a second one confirms. */
-  async proposeRole(by: string, { handle, role, why }: RoleRequest, isOut: ChipsOut): Promise<AccountChange> {
+  async proposeRole(by: string, { handle, role, why }: RoleRequest, isOut: ChipsCheck): Promise<AccountChange> {
     const change = { kind: 'role-proposed', handle, by, why } as const
     const known = await this.people.byHandle(handle)
     const refusal = (await this.mayNot(change, known)) ?? (await unfitForRole(known, isOut))
@@ -57,7 +57,7 @@ export class Administration {
   }
 
   /** The second administrator names the same role, so that they cannot be made to confirm another. */
-  async confirmRole(by: string, { handle, role, why }: RoleRequest, isOut: ChipsOut): Promise<AccountChange> {
+  async confirmRole(by: string, { handle, role, why }: RoleRequest, isOut: ChipsCheck): Promise<AccountChange> {
     const change = { kind: 'role-changed', handle, by, why } as const
     const known = await this.people.byHandle(handle)
     const refusal = (await this.mayNot(change, known)) ?? (await unfitForRole(known, isOut))
@@ -80,7 +80,7 @@ export class Administration {
   }
 
   /** Gives a role on behalf of those who run the machine: for houses with a single administrator, or none. */
-  async setRoleAsOperator({ handle, role, why }: RoleRequest, isOut: ChipsOut): Promise<AccountChange> {
+  async setRoleAsOperator({ handle, role, why }: RoleRequest, isOut: ChipsCheck): Promise<AccountChange> {
     const change = { kind: 'role-changed', handle, by: OPERATOR, why } as const
     const known = await this.people.byHandle(handle)
     const refusal = (await this.mayNot(change, known)) ?? (await unfitForRole(known, isOut))
@@ -156,7 +156,7 @@ export class Administration {
   private async giveRole(
     { handle, by, why }: Change,
     role: Role,
-    isOut: ChipsOut,
+    isOut: ChipsCheck,
     proposal: RoleProposal | null,
   ): Promise<AccountChange> {
     await this.sessions.endAllOf(handle)
@@ -204,7 +204,7 @@ function staffRefused(known: KnownPerson | undefined): AccountRefusal | undefine
   return known !== undefined && known.person.role !== 'player' ? { kind: 'players-only' } : undefined
 }
 
-async function unfitForRole(known: KnownPerson | undefined, isOut: ChipsOut): Promise<AccountRefusal | undefined> {
+async function unfitForRole(known: KnownPerson | undefined, isOut: ChipsCheck): Promise<AccountRefusal | undefined> {
   if (known === undefined) return { kind: 'no-such-person' }
   if (known.person.isGuest) return { kind: 'not-for-guests' }
   return (await isOut(known.person.handle)) ? { kind: 'chips-out' } : undefined

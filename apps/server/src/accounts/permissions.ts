@@ -22,23 +22,23 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   readHistory: { to: ['player'], reason: 'players may see what they have played' },
   readAnyHistory: {
     to: [...SUPERVISORS, 'director', 'inspector', 'surveillance', 'regulator'],
-    reason: 'disputes are settled, and looked into, with what was recorded',
+    reason: 'disputes are decided and investigated with what was recorded',
   },
   readAudit: {
     to: ['manager', 'inspector', 'regulator', 'administrator'],
-    reason: 'the regulator and those who answer to it see every record',
+    reason: 'the regulator, and those who report to it, see every record',
   },
   readSecurityLog: {
     to: ['inspector', 'surveillance', 'administrator'],
-    reason: 'those who look into misuse, and nobody who works at a table and could be its subject',
+    reason: 'for those who investigate misuse, not for staff at tables, who could be its subject',
   },
   exportEvidence: {
     to: ['manager', 'inspector', 'surveillance', 'regulator'],
-    reason: 'a signed pack leaves the house: for those who look into a case, and the manager who answers for it',
+    reason: 'a signed pack leaves the house: only those who investigate a case, and managers, may make one',
   },
   readResults: {
     to: ['assistantManager', 'manager', 'inspector', 'cage', 'regulator'],
-    reason: 'those who answer for the house’s money, and those who look into it',
+    reason: 'those who are responsible for the house’s money, and those who investigate',
   },
   fillChipForms: {
     to: ['dealer', ...SUPERVISORS, 'cage'],
@@ -58,18 +58,18 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   },
   readDevices: {
     to: [...SUPERVISORS, 'inspector', 'surveillance', 'regulator', 'administrator'],
-    reason: 'those who bind devices to tables, and those who look into what devices said',
+    reason: 'those who bind devices to tables, and those who investigate what devices reported',
   },
   proposeDevice: { to: ['administrator'], reason: 'administrators have no role at the tables' },
-  confirmDevice: { to: ['manager'], reason: 'a second person compares the fingerprint, and answers for the floor' },
+  confirmDevice: { to: ['manager'], reason: 'a second person, from the floor, compares the fingerprint' },
   revokeDevice: { to: ['manager', 'administrator'], reason: 'a lost device must be stopped at once' },
   readPromotions: {
     to: [...SUPERVISORS, 'inspector', 'surveillance', 'cage', 'regulator'],
-    reason: 'those who run promotions or pay prizes, and those who look into them',
+    reason: 'those who run promotions or pay prizes, and those who investigate them',
   },
   keepVouchers: {
     to: [...SUPERVISORS, 'inspector', 'cage', 'regulator'],
-    reason: 'the cage looks vouchers and Player Cards up; who issues and cancels vouchers is the book’s answer',
+    reason: 'the cage looks up vouchers and Player Cards; the book says who issues and cancels vouchers',
   },
   readVoucher: {
     to: ['dealer', ...SUPERVISORS, 'inspector', 'cage', 'regulator'],
@@ -77,18 +77,18 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
   },
   issueCards: {
     to: [...SUPERVISORS, 'cage'],
-    reason: 'the cage sees who a person is; who ends a Player Card is the book’s answer (STAR-5.1)',
+    reason: 'the cage sees who a person is; the book says who ends a Player Card (STAR-5.1)',
   },
   scrutinise: {
     to: [...SUPERVISORS, 'inspector', 'surveillance', 'regulator'],
-    reason: 'a scrutineer is another person than the one who draws, and no entrant',
+    reason: 'a scrutineer must be neither the person who draws nor an entrant',
   },
   draftTournament: {
     to: ['director', 'manager'],
     reason: 'those who may publish a tournament may draft it: NSW-20.4.1, STAR-19.4.1, TAS-22.1.2',
   },
   openLink: { to: ['manager'], reason: 'the terms of a jackpot are for the manager to set: STAR-14.26, TAS-24.1' },
-  readFunds: { to: ['manager', 'inspector', 'regulator'], reason: 'they answer for every cent of a pool' },
+  readFunds: { to: ['manager', 'inspector', 'regulator'], reason: 'they are responsible for every cent of a pool' },
 }
 
 export function may(role: Role, act: ProductAct): boolean {

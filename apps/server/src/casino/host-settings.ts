@@ -4,7 +4,7 @@ import type { Cashier } from '../cashier/cashier.ts'
 import type { DeviceList } from '../devices/device-list.ts'
 import type { Timers } from '../host/timers.ts'
 import type { OrderReader } from '../links/table-desk.ts'
-import type { LinkLook } from '../links/wager-guard.ts'
+import type { LinkLookup } from '../links/wager-guard.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { VoucherFinder } from '../tables/exchange.ts'
 import type { News } from '../tables/views/news.ts'
@@ -60,5 +60,5 @@ export interface LinksOfTables {
   readonly register: (link: string, rulebook: string, bet: string, cents: number) => Promise<void>
   /** What the meter of a link shows, as far as it is known here. */
   readonly meterOf: (link: string) => number | undefined
-  readonly look: LinkLook
+  readonly look: LinkLookup
 }

@@ -8,7 +8,7 @@ export const OWN_TABLE_BOOK: RulebookName = 'online'
 
 /**
  * A player's private table of the online game. A handle never begins with a digit, so the second table of one
- * player has never the name of another player's first.
+ * player never has the name of another player's first.
  */
 export function ownTable(player: string, number = 1): TableOpening {
   return {

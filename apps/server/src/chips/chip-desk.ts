@@ -3,7 +3,7 @@ import { lastEvent } from '../store/floor/chips.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
 import { patronsOf } from '../tables/log/entries.ts'
-import { type ChipsDecision, dropForm, entriesOf, fillForm, type LedgerNow, signForm } from './decide.ts'
+import { type ChipsDecision, dropForm, entriesOf, fillForm, type LedgerFigures, signForm } from './decide.ts'
 import {
   type ChipsEvent,
   CLOSED,
@@ -58,7 +58,7 @@ export class ChipDesk {
   private async change(
     table: string,
     id: string,
-    decide: (tray: Tray, ledger: LedgerNow, version: number) => ChipsDecision,
+    decide: (tray: Tray, ledger: LedgerFigures, version: number) => ChipsDecision,
   ): Promise<ChipsResult> {
     const before = this.busy.get(table) ?? Promise.resolve()
     const work = before.catch(() => {}).then(async () => await this.write(table, id, decide))
@@ -73,7 +73,7 @@ export class ChipDesk {
   private async write(
     table: string,
     id: string,
-    decide: (tray: Tray, ledger: LedgerNow, version: number) => ChipsDecision,
+    decide: (tray: Tray, ledger: LedgerFigures, version: number) => ChipsDecision,
   ): Promise<ChipsResult> {
     const stream = chipsStream(table)
     await this.store.openAccounts(chipAccountsOf(table))
@@ -98,7 +98,7 @@ export class ChipDesk {
     return { tray: last === undefined ? CLOSED : (JSON.parse(last.body) as ChipsEvent).after }
   }
 
-  private async ledger(table: string): Promise<LedgerNow> {
+  private async ledger(table: string): Promise<LedgerFigures> {
     const patrons = (await this.store.balance(patronsOf(table))) ?? 0
     const layout = (await this.store.balance(`layout:${table}`)) ?? 0
     return { patrons, layout }

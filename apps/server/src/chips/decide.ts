@@ -11,7 +11,7 @@ import {
 } from './tray.ts'
 
 /** What the ledger says about a table when a form is signed. */
-export interface LedgerNow {
+export interface LedgerFigures {
   /** Chips in the hands of people without an account, and chips on the layout. */
   readonly patrons: number
   readonly layout: number
@@ -25,14 +25,14 @@ export type ChipsDecision =
 const FORMS_MAX = 20
 
 /** A person fills a form in. `number` is the one that it gets. */
-export function fillForm(tray: Tray, form: FilledForm, number: number, now: LedgerNow): ChipsDecision {
+export function fillForm(tray: Tray, form: FilledForm, number: number, now: LedgerFigures): ChipsDecision {
   const refusal = refusalOf(tray, form, now)
   if (refusal) return { ok: false, refusal }
   const after = { ...tray, forms: [...tray.forms, { ...form, number }] }
   return { ok: true, event: { kind: 'form-filled', form, after } }
 }
 
-function refusalOf(tray: Tray, { kind, cents }: FilledForm, now: LedgerNow): ChipsRefusal | undefined {
+function refusalOf(tray: Tray, { kind, cents }: FilledForm, now: LedgerFigures): ChipsRefusal | undefined {
   if (kind === 'opening' && tray.isOpen) return { kind: 'tray-open', clause: null }
   if (kind !== 'opening' && kind !== 'drop' && !tray.isOpen) return { kind: 'tray-closed', clause: null }
   if (tray.forms.length >= FORMS_MAX) return { kind: 'forms-waiting', clause: null, forms: FORMS_MAX }
@@ -45,7 +45,7 @@ function refusalOf(tray: Tray, { kind, cents }: FilledForm, now: LedgerNow): Chi
 }
 
 /** A second person signs a form: now the chips move. */
-export function signForm(tray: Tray, number: number, by: Signature, now: LedgerNow): ChipsDecision {
+export function signForm(tray: Tray, number: number, by: Signature, now: LedgerFigures): ChipsDecision {
   const form = tray.forms.find((one) => one.number === number)
   if (form === undefined) return { ok: false, refusal: { kind: 'no-such-form', clause: null } }
   if (form.by.person === by.person) {
@@ -60,7 +60,7 @@ export function signForm(tray: Tray, number: number, by: Signature, now: LedgerN
   return { ok: true, event: { kind: 'form-signed', form, by, expected, book: bookOf(tray), after } }
 }
 
-function expectedOf(tray: Tray, { kind }: ChipForm, { patrons }: LedgerNow): number | null {
+function expectedOf(tray: Tray, { kind }: ChipForm, { patrons }: LedgerFigures): number | null {
   if (kind === 'closing') return expectedIn(tray, patrons)
   return kind === 'drop' ? tray.drop : null
 }

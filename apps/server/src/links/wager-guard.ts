@@ -6,7 +6,7 @@ import type { HostCommand } from '../tables/decider.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
 
 /** A link as its log has it now. */
-export type LinkLook = (link: string) => Promise<Link | undefined>
+export type LinkLookup = (link: string) => Promise<Link | undefined>
 
 /** A command, with what must be read before the table decides it. */
 interface GuardedCommand {
@@ -24,7 +24,7 @@ export function guardedWager(
   command: WireCommand,
   act: HostCommand['act'],
   loaded: () => LoadedTable,
-  look: LinkLook | undefined,
+  look: LinkLookup | undefined,
 ): GuardedCommand {
   let link: Link | undefined
   if ((command.do !== 'wager' && command.do !== 'recordWager') || look === undefined) {

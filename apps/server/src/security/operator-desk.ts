@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inEnglish } from '@openpit/protocol/sentences'
 import { Accounts } from '../accounts/accounts.ts'
-import { type ChipsOut, OPERATOR } from '../accounts/administration.ts'
+import { type ChipsCheck, OPERATOR } from '../accounts/administration.ts'
 import type { AccountRefusal } from '../accounts/refusal.ts'
 import { makePack, type PackResult } from '../evidence/pack.ts'
 import type { HouseSigner } from '../heads/statement.ts'
@@ -19,7 +19,7 @@ const OPERATORS_VIEW = { of: 'staff' } as const
 /** What people who run the machine work with. */
 export interface OperatorDesk {
   readonly accounts: Accounts
-  readonly isOut: ChipsOut
+  readonly isOut: ChipsCheck
   /** A finished round as a scenario file; `undefined` if there is none. That it was read is recorded. */
   readonly roundAsScenario: (table: string, round: number) => Promise<string | undefined>
   /** The evidence pack of rounds of a table. That it was made is recorded. */
@@ -72,7 +72,7 @@ export async function atOperatorDesk<T>(
 }
 
 /** Whether people have chips or stakes at tables of this database. */
-export function chipsOutIn(store: Store, rounds = new PastRounds(store)): ChipsOut {
+export function chipsOutIn(store: Store, rounds = new PastRounds(store)): ChipsCheck {
   return async (handle) => {
     return (await pursesHeldBy(store, handle)).length > 0 || (await rounds.hasLiveWager(handle))
   }

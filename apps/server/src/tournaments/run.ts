@@ -22,7 +22,7 @@ import type { TournamentShoes } from './shoes.ts'
 import { announceVouchers, orderOfVouchers, showVouchers } from './voucher-order.ts'
 
 /** What a run needs of the node: its time, and secret bytes. */
-export interface RunMeans {
+export interface RunContext {
   readonly name: string
   readonly shoes: TournamentShoes
   /** The minute of the tournament's clock. */
@@ -45,9 +45,9 @@ export class TournamentRun {
   /** The seed of the ballot that is open now. */
   ballotSeed: Uint8Array | undefined
   voucherSeed: Uint8Array | undefined
-  private readonly means: RunMeans
+  private readonly means: RunContext
 
-  constructor(tournament: Tournament, fairness: Fairness, means: RunMeans) {
+  constructor(tournament: Tournament, fairness: Fairness, means: RunContext) {
     this.tournament = tournament
     this.fairness = fairness
     this.minute = means.minute

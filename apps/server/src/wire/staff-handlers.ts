@@ -1,4 +1,4 @@
-import type { ChipsOut } from '../accounts/administration.ts'
+import type { ChipsCheck } from '../accounts/administration.ts'
 import type { AccountChange } from '../accounts/refusal.ts'
 import type { SecurityKind, SecurityLog } from '../security/security-log.ts'
 import type { Body } from '../store/versions.ts'
@@ -13,7 +13,7 @@ type WatchRoute = 'sessionsOf' | 'endSessions' | 'securityLog'
 type StaffRequest = Pick<RouteRequest<'disable'>, 'person' | 'params' | 'body' | 'from' | 'requestId'>
 
 /** Who is staff, and how they get their roles. */
-export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsOut): Pick<Handlers, StaffRoute> {
+export function staffHandlers({ accounts, security }: AccountDesk, isOut: ChipsCheck): Pick<Handlers, StaffRoute> {
   const { administration, operator } = accounts
   const note = noteWith(security)
   return {

@@ -1,8 +1,8 @@
 import type { Round, Rules } from '@openpit/engine'
 import {
+  type AdvanceChances,
   analyseTable,
   everyonesChances,
-  type GoingThrough,
   Judge,
   type LastHand,
   type LastHandChances,
@@ -42,7 +42,7 @@ export interface Answers {
 /** The chances of each bet on a last hand, and everyone's if the best is made. */
 export interface HandAnswer {
   readonly chances: LastHandChances
-  readonly everyone: readonly GoingThrough[]
+  readonly everyone: readonly AdvanceChances[]
 }
 
 export interface LabQuestion {

@@ -122,7 +122,7 @@ async function count(by: Page, signer: Page, form: string, pieces: number): Prom
   await tray.getByRole('combobox').selectOption({ label: form })
   await tray.getByLabel('Pieces of $25').fill(String(pieces))
   await tray.getByRole('button', { name: 'Fill in', exact: true }).press('Enter')
-  await tray.getByText('You filled this form in: another person signs it.').waitFor()
+  await tray.getByText('You filled in this form, so another person must sign it.').waitFor()
   await goTo(signer, '/house')
   const waiting = signer.getByRole('article').filter({ hasText: TITLE })
   await waiting.getByRole('button', { name: new RegExp(`^Sign ${form}`) }).press('Enter')

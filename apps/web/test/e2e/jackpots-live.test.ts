@@ -113,7 +113,7 @@ test('STAR-14.26.2: a manager changes the terms at the controller; a supervisor 
   await pitDesk.getByRole('tab', { name: 'Reconcile' }).click()
   const display = await openForm(pitDesk, 'Report what a display shows')
   await display.getByText('STAR-2.3.4.1').waitFor()
-  await pitDesk.getByText(/acts that are not yours$/).click()
+  await pitDesk.getByText(/acts that your role may not do$/).click()
   await pitDesk.getByRole('listitem').filter({ hasText: 'Change the terms' }).getByText('STAR-14.26.2').waitFor()
   expect(await form(pitDesk, 'Change the terms').count()).toBe(0)
   const office = await controller()

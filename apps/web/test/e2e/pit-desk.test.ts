@@ -147,7 +147,7 @@ describe('the house', () => {
     await tray.getByText('Together $5,000.00').waitFor()
     await lookHere(max, 'the house, a form')
     await tray.getByRole('button', { name: 'Fill in', exact: true }).press('Enter')
-    await tray.getByText('You filled this form in: another person signs it.').waitFor()
+    await tray.getByText('You filled in this form, so another person must sign it.').waitFor()
     expect(await tray.getByRole('button', { name: /^Sign/ }).count()).toBe(0)
     await look(max, 'house', { phone: 'light', desktop: 'dark' })
   })

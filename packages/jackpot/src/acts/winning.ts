@@ -55,18 +55,18 @@ export function confirm(draft: LinkDraft, command: JackpotCommandOf<'confirmJack
 function lock(draft: LinkDraft, wins: readonly Win[]): void {
   const waiting = wins.filter(({ state }) => state === 'waiting')
   const level = levelOf(draft.link, waiting[0]?.level ?? '') as Level
-  const worked = workedOut(level, meterOf(level), waiting, draft.link.locks + 1)
+  const worked = workOut(level, meterOf(level), waiting, draft.link.locks + 1)
   draft.emit({ kind: 'jackpot-locked', ...worked })
 }
 
-interface WorkedOut {
+interface LockedWins {
   readonly group: LockedGroup
   readonly amounts: readonly LockedAmount[]
   readonly newTerms: boolean
   readonly changes: readonly LevelChange[]
 }
 
-function workedOut(level: Level, meter: Cents, wins: readonly Win[], number: number): WorkedOut {
+function workOut(level: Level, meter: Cents, wins: readonly Win[], number: number): LockedWins {
   const { terms, next, reserve } = level
   const newTerms = wins.some(({ percent }) => percent === 100)
   const reset = newTerms ? (next ?? terms).reset : terms.reset
@@ -136,7 +136,7 @@ function join(
   const backToReserve = sum(({ fromReserve }) => fromReserve)
   const undone = { ...level, reserve: level.reserve + backToReserve }
   // The joined group takes the place of its first part, so that payment keeps the order of confirmation.
-  const worked = workedOut(undone, wholeCents(first.before), wins, first.number)
+  const worked = workOut(undone, wholeCents(first.before), wins, first.number)
   const [change] = worked.changes as readonly [Required<LevelChange>]
   const paidBefore = Number(sum(({ paid }) => toMillionths(paid)))
   const seededBefore = Number(sum(({ fromReserve, fromHouse }) => fromReserve + fromHouse))

@@ -1,5 +1,5 @@
 import type { Rules } from '@openpit/engine'
-import { chancesOf, type GoingThrough, type Standing } from './going-through.ts'
+import { type AdvanceChances, chancesOf, type Standing } from './advance-chances.ts'
 import { gainsOf, HAND_OUTCOMES, type HandOutcome, OUTCOMES } from './outcome.ts'
 import { type LastHandMethod, pairOutcomes, type Situation, situationsOf } from './situations.ts'
 
@@ -18,7 +18,7 @@ export interface LastHand {
 }
 
 /** What one wager means for the player who makes it. */
-export interface WagerChance extends GoingThrough {
+export interface WagerChance extends AdvanceChances {
   readonly wager: number
 }
 
@@ -53,7 +53,7 @@ export function lastHandChances({ rules, players, places }: LastHand, player: nu
 }
 
 /** Neighbouring wagers with the same chances. */
-export interface WagerStep extends GoingThrough {
+export interface WagerStep extends AdvanceChances {
   readonly from: number
   readonly to: number
 }
@@ -70,12 +70,12 @@ export function stepsOf(wagers: readonly WagerChance[]): readonly WagerStep[] {
   return steps
 }
 
-function isEqual(one: GoingThrough, other: GoingThrough): boolean {
+function isEqual(one: AdvanceChances, other: AdvanceChances): boolean {
   return Math.abs(one.through - other.through) < SAME && Math.abs(one.level - other.level) < SAME
 }
 
 /** The chances of every player. Their chances of going through sum up to the places. */
-export function everyonesChances({ rules, players, places }: LastHand): readonly GoingThrough[] {
+export function everyonesChances({ rules, players, places }: LastHand): readonly AdvanceChances[] {
   const { list } = situationsOf(rules, players.length)
   const standings = list.map((situation) =>
     players.map((player, place) => standingOf(rules, player, outcomesOf(situation, place))),
@@ -103,7 +103,7 @@ function outcomesOf({ outcomes }: Situation, player: number): readonly number[] 
 }
 
 /** The mean over all situations. */
-function inAll(list: readonly Situation[], find: (situation: Situation, at: number) => GoingThrough): GoingThrough {
+function inAll(list: readonly Situation[], find: (situation: Situation, at: number) => AdvanceChances): AdvanceChances {
   const sum = { through: 0, ahead: 0, level: 0, behind: 0 }
   list.forEach((situation, at) => {
     const { through, ahead, level, behind } = find(situation, at)

@@ -30,7 +30,7 @@ export function openFloor(scenario: Scenario, setup: FloorSetup): FloorStage {
 }
 
 /** The cards or prizes of the file ran out in something that followed from a step. */
-class Dry extends Error {
+class EmptyScript extends Error {
   readonly dry: 'shoe' | 'prizes'
 
   constructor(dry: 'shoe' | 'prizes') {
@@ -41,7 +41,7 @@ class Dry extends Error {
 
 function playAt(stage: Stage, command: TableCommand) {
   const outcome = playAndDraw(stage, command)
-  if ('dry' in outcome) throw new Dry(outcome.dry)
+  if ('dry' in outcome) throw new EmptyScript(outcome.dry)
   if (!outcome.ok) throw new Error(`${command.do} cannot be refused: ${JSON.stringify(outcome)}`)
   return { holder: outcome.stage, events: outcome.stage.events.slice(stage.events.length) }
 }
@@ -99,7 +99,7 @@ function unlessDry(perform: () => FloorOutcome): FloorOutcome {
   try {
     return perform()
   } catch (error) {
-    if (error instanceof Dry) return { ok: false, dry: error.dry }
+    if (error instanceof EmptyScript) return { ok: false, dry: error.dry }
     throw error
   }
 }

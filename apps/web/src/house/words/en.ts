@@ -34,7 +34,7 @@ export const en = {
   dropForm: (form: string, amount: string) => `Drop the form: ${form}, ${amount}`,
   signWord: 'Sign',
   dropWord: 'Drop the form',
-  notYou: 'You filled this form in: another person signs it.',
+  notYou: 'You filled in this form, so another person must sign it.',
   newForm: 'Fill in a form',
   kind: 'Form',
   pieces: (value: string) => `Pieces of ${value}`,

@@ -1,7 +1,7 @@
-import type { GoingThrough } from '@openpit/odds'
+import type { AdvanceChances } from '@openpit/odds'
 import { useLabWords } from '../words/words.ts'
 
-export type PlaceChances = Pick<GoingThrough, 'through' | 'ahead' | 'level'>
+export type PlaceChances = Pick<AdvanceChances, 'through' | 'ahead' | 'level'>
 
 export function ChanceHeads() {
   const { tournament } = useLabWords()

@@ -42,7 +42,7 @@ async function askFloor(): Promise<FloorList> {
   return { tables, own, tournaments }
 }
 
-/** The floor is shown even if its tournaments cannot be had. */
+/** The floor is shown even if its tournaments cannot be loaded. */
 async function askTournaments(): Promise<readonly ListedTournament[]> {
   const all = await house.tournaments().catch(() => [])
   const current = all.filter(({ state }) => state === 'open' || state === 'running')

@@ -25,7 +25,7 @@ interface TermListProps {
   readonly plan: readonly Omit<TournamentOverview['plan'][0], 'takes'>[]
 }
 
-/** What entrants are told, each item with the clause that wants it said. */
+/** What entrants are told, each item with the clause that requires it. */
 export function TermList({ terms, plan }: TermListProps) {
   const words = useTournamentWords()
   const { money } = useMessages()

@@ -72,7 +72,7 @@ interface FormProps {
   readonly tell: (command: TournamentCommand) => Promise<void>
 }
 
-/** The fee, the agreement where one is wanted, and random bytes of this browser for the next ballot. */
+/** The fee, the agreement where the book requires one, and random bytes of this browser for the next ballot. */
 function EntryForm({ overview, tell }: FormProps) {
   const words = useTournamentWords()
   const { money } = useMessages()

@@ -23,7 +23,7 @@ import { useBoardWords, useRoomWords, useTournamentWords } from './words/words.t
 /** The public snapshot is made once a second. */
 const LOOK_MS = 2_000
 
-/** A tournament: what is on, its conditions, tables, prizes and record; entry, the own seat and the director's desk. */
+/** A tournament: what is on, conditions, tables, prizes and record; entry, the player's seat, the director's desk. */
 export function TournamentPage({ name }: { readonly name: string }) {
   const words = useTournamentWords()
   const { roomLink } = useRoomWords()

@@ -222,7 +222,7 @@ export const en = {
     fiveSeconds: 'Five seconds.',
     noMoreBets: 'No more bets.',
     insuranceOpen: 'Insurance.',
-    joker: (box: number) => `Box ${inWords(box)}: you have a joker. Say what it counts: ace, or two to ten.`,
+    joker: (box: number) => `Box ${inWords(box)}: you have a joker. Say what it counts as: ace, or two to ten.`,
     jokerLaidAway: 'The dealer lays a joker away.',
     insuranceClosed: 'Insurance is closed.',
     /** A soft hand has two totals, and dealers call both. */

@@ -90,7 +90,7 @@ export const rules = {
     advice: 'No unasked advice to other players.',
     sideBets: 'No bets between players or spectators.',
     noAgents: 'You play for yourself: nobody may bet for you as an agent.',
-    ownMoney: 'That somebody else owns the money makes no difference.',
+    ownMoney: 'It makes no difference whose money it is.',
     inspector: 'An inspector attends the game and sees that the rules are kept.',
     warnedBelowMinimum:
       'If you bet below the minimum you are told once; later bets below it may be handed back, whatever the result.',

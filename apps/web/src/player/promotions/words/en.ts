@@ -141,7 +141,7 @@ export const en = {
   bytesKept: 'Your bytes are kept in this browser. Show them here when entries have closed.',
   showBytes: 'Show the bytes',
   drawPrize: (prize: string): string => `Draw ${prize}`,
-  present: 'Entrants who are present, by name, with commas',
+  present: 'Names of the entrants who are present, separated by commas',
   duties: 'Duties',
   noDuties: 'No duty is open.',
   duty: {
@@ -236,7 +236,7 @@ export const en = {
     restore: 'Restore',
     ended: (name: string, reason: string): string => `${name}: ${reason}`,
     whereShown: 'Where it was shown',
-    notShown: 'It was shown at no table.',
+    notShown: 'It has not been shown at any table.',
     shownAt: (table: string, round: number, time: string): string => `${table}, round ${round}, ${time}`,
   },
 }

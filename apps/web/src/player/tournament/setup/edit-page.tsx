@@ -61,7 +61,7 @@ function EditForm({ name, draft }: { readonly name: string; readonly draft: Writ
   const { saveChanges } = useSetupWords()
   const line = useMemo(() => new TournamentLine(socketAddress(), name), [name])
   useEffect(() => () => line.close(), [line])
-  // The first answer counts: what somebody else changes meanwhile is refused at saving, not mixed in.
+  // The first answer counts: if another person changes the conditions meanwhile, saving is refused.
   const [first] = useState(draft)
   return (
     <ConditionsForm

@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('en')
 
 /** The texts of the director's desk. */
 export const deskEn = {
-  lead: 'Each act shows its clause and what follows from it. What is done stands in the record.',
+  lead: 'Each act shows its clause and what follows from it. Every act goes on record.',
   acts: {
     publish: 'Publish',
     changeConditions: 'Change the conditions',
@@ -14,7 +14,7 @@ export const deskEn = {
     ballot: 'Hold the ballot',
     announce: 'Announce result',
     absent: 'Absent',
-    approveLeave: 'Let leave',
+    approveLeave: 'Allow to leave',
     disqualify: 'Disqualify',
     refuseEntry: 'Refuse entry',
     dispute: 'Stop for a dispute',
@@ -46,7 +46,7 @@ export const deskEn = {
   follows: {
     publish: 'Entries open. Each entrant is given these conditions.',
     changeConditions:
-      'The form opens. When you save, the conditions get a new version and a new hash; who has entered keeps the earlier ones.',
+      'The form opens. When you save, the conditions get a new version and a new hash; players who have entered keep the earlier ones.',
     draw: (count: number) => `${count} players get their seats by ballot. The conditions are fixed from then on.`,
     startSession: (count: number) => `${count} players are seated and get their chips. The first bets are called.`,
     startPlayOff: (players: readonly string[]) => `${list.format(players)} play off.`,
@@ -61,7 +61,7 @@ export const deskEn = {
       `Out without a place; bets of the hand are void. ${refund === null ? 'The fee stays in the pool.' : `${refund} goes back.`}`,
     refuseEntry: (refund: string) => `The entry is struck out. ${refund} goes back to the player.`,
     dispute: 'No hand is dealt at this table until you rule.',
-    rule: 'The table plays on. The ruling stands in the record.',
+    rule: 'The table plays on. The ruling goes on record.',
     cancel: (refunds: string) => `The tournament ends without a result. ${refunds} go back to the entrants.`,
   },
 }

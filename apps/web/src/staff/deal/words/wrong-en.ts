@@ -1,7 +1,7 @@
 /** The texts of “Something is wrong”. */
 export const wrong = {
   title: 'Something is wrong',
-  about: 'Say what happened. What follows stands on the right before you send it.',
+  about: 'Say what happened. The right side shows what follows, before you send it.',
   close: 'Close',
   what: 'What happened?',
   whats: {
@@ -30,7 +30,7 @@ export const wrong = {
     wrongBox: ['A card lies on a wrong box', 'or a box has too few'],
     noFirst: ['I have no first card', 'the boxes have theirs'],
     missing: ['A card is missing', 'from the decks'],
-    foreign: ['A card too many', 'that is not of these decks'],
+    foreign: ['One card too many', 'not from these decks'],
     dropped: ['Cards fell', 'on the floor'],
     shown: ['A card was seen', 'on its way into the shoe'],
     reader: ['The reader', 'it does not read'],
@@ -38,14 +38,14 @@ export const wrong = {
     prizeButton: ['The prize button', 'it shows nothing'],
   } as Readonly<Record<string, readonly [string, string]>>,
   onBox: 'On a box',
-  book: 'What the book makes of it',
+  book: 'What the book says',
   choose: 'Answer on the left first.',
   follows: {
     'stray-held': 'The card is held. It goes to the next hand that takes a card.',
     'stray-burned': 'The card is burned.',
     'round-voided': 'The round is void.',
     'deck-fault-found': 'The cards are not complete: they are taken away and checked.',
-    'duty-opened': 'Somebody has to be told or something done: it stands in the pit’s list.',
+    'duty-opened': 'Someone must be told, or something done: it is in the pit’s list.',
     'shuffle-due': 'The cards are shuffled.',
     'preparation-due': 'The cards are checked again.',
     'reader-failed': 'From now on cards are keyed by hand.',

@@ -5,7 +5,7 @@ export const en = {
   pages: 'Pages',
   toPit: 'Pit',
   groups: {
-    waits: 'Wait for a confirmation',
+    waits: 'Waiting for confirmation',
     bound: 'At tables',
     free: 'Free',
     retired: 'Retired',
@@ -19,8 +19,8 @@ export const en = {
     revoked: 'Retired',
   },
   waitsForYou: 'Waits for you',
-  noLight: 'Another server runs its table, which shows its light.',
-  distrusted: 'It said what it should not have said. Release it, then give it a new key, or retire it.',
+  noLight: 'Another server runs its table: see its light there.',
+  distrusted: 'It sent a report that cannot be right. Release it, then give it a new key, or retire it.',
   itself: 'it',
   kind: 'Kind',
   fingerprint: 'Fingerprint',
@@ -52,13 +52,13 @@ export const en = {
   replace: {
     open: 'New key',
     about:
-      'After a repair, or when the old key may be known. The old key counts no more from now on; a manager confirms the new one.',
+      'After a repair, or when the old key may be known. The old key is no longer accepted; a manager confirms the new one.',
     bound: (table: string): string => `${table} has the device. A supervisor releases it there first.`,
     submit: 'Replace the key',
   },
   retire: {
     open: 'Retire',
-    about: 'For good: its key counts no more, its line is cut, and its name is not used again.',
+    about: 'For good: its key is no longer accepted, its line is cut, and its name is not used again.',
     submit: (name: string): string => `Retire ${name}`,
   },
   bind: {

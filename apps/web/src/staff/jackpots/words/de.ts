@@ -189,7 +189,8 @@ export const de: JackpotWords = {
   correctAbout:
     'Fügt diesen Betrag hinzu oder nimmt ihn (mit Minus) weg. Eine zweite Person muss dafür einstehen, und die Aufsicht wird verständigt.',
   onlyLevel: 'der Topf',
-  notYours: (acts) => (acts === 1 ? '1 Handlung, die nicht Ihre ist' : `${acts} Handlungen, die nicht Ihre sind`),
+  notYours: (acts) =>
+    acts === 1 ? '1 Handlung, die Ihre Rolle nicht darf' : `${acts} Handlungen, die Ihre Rolle nicht darf`,
   change: 'Bedingungen ändern',
   changeAbout: 'Neue Bedingungen für eine Stufe, ab ihrem nächsten Neubeginn. Was leer bleibt, ändert sich nicht.',
   addLevel: 'Stufe hinzufügen',

@@ -186,7 +186,8 @@ export const en = {
   correct: 'Correct the meter',
   correctAbout: 'Adds or takes (with a minus) this amount. A second person must agree, and the inspector is told.',
   onlyLevel: 'the pool',
-  notYours: (acts: number) => (acts === 1 ? '1 act that is not yours' : `${acts} acts that are not yours`),
+  notYours: (acts: number) =>
+    acts === 1 ? '1 act that your role may not do' : `${acts} acts that your role may not do`,
   change: 'Change the terms',
   changeAbout: 'New terms for one level, from its next reset on. What you leave empty stays.',
   addLevel: 'Add a level',
@@ -223,7 +224,7 @@ export const en = {
     to: 'Link that gets the money',
     level: 'Level',
     reset: 'Reset value in dollars',
-    cap: 'Won at the latest at, in dollars',
+    cap: 'Must be won by, in dollars',
     approval: 'Approval from, in dollars',
     rate: 'Part of each bet for the meter, in percent',
     reserveRate: 'Part of each bet for the reserve, in percent',

@@ -53,7 +53,7 @@ function reportOf(of: Case, damaged: string): Failure {
   }
 }
 
-/** The shuffler has failed: the supervisor says what is so, and reads what follows before sending it. */
+/** The shuffler has failed: the supervisor chooses what applies, and reads what follows before sending it. */
 export function ShufflerForm({ seen: { view }, orders }: TableTab) {
   const messages = useMessages()
   const words = useDeviceWords()

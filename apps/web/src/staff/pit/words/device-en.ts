@@ -37,7 +37,7 @@ export const atDevices = {
   keyed: 'Cards are keyed meanwhile.',
   repaired: (name: string): string => `${name} is repaired`,
   fails: 'The shuffler has failed',
-  failsAbout: 'Say what is so. What the book makes of it stands beside it.',
+  failsAbout: 'Choose what applies. What follows by the book is shown beside it.',
   cases: {
     plain: 'It can be swapped, and no card is damaged',
     damaged: 'Cards are damaged',

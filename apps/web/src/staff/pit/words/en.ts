@@ -37,7 +37,7 @@ const STEPS: Words = {
 /** The texts of the pit console. */
 export const en = {
   title: 'Pit',
-  offline: 'What you see is old. Rule on nothing.',
+  offline: 'This page is out of date. Make no rulings.',
   nav: { floor: 'Floor', staff: 'Staff', open: 'Open a table', label: 'Pages of the pit' },
   filters: { all: 'All', mine: 'Mine', hold: 'On hold', duties: 'Duties', quiet: 'Quiet', label: 'Show tables' },
   byNumber: 'By number',

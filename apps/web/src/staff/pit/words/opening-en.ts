@@ -79,7 +79,7 @@ export const opening = {
     decks: (decks: readonly number[]): string => `This book has ${joinList(decks.map(String), 'or')} decks`,
     boxes: (least: number, most: number): string => `This book has ${least} to ${most} boxes`,
     playersPerBox: (most: number): string => `This book has at most ${most} players on a box`,
-    money: 'The limits do not fit each other',
+    money: 'The limits contradict each other',
     number: 'Number and title first',
   },
   submit: (table: string): string => `Open ${table}`,

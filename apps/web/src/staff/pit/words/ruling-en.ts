@@ -67,7 +67,7 @@ export const ruling = {
   why: 'Why',
   secondConfirms: 'A second person confirms',
   notYou: 'Not you: you have proposed it',
-  sendToSecond: 'Send to the second',
+  sendToSecond: 'Send to the second person',
   rule: 'Rule',
   chooseFirst: 'Choose a remedy first',
   sayWhyFirst: 'Say why first',

@@ -1,5 +1,5 @@
 /** The chance that a player goes through, and how. `ahead`, `level` and `behind` sum up to one. */
-export interface GoingThrough {
+export interface AdvanceChances {
   /** With an equal share of the places for which players are level. */
   readonly through: number
   /** A place without a play-off. */
@@ -21,7 +21,7 @@ export function chancesOf(
   chances: readonly number[],
   others: readonly Standing[],
   places: number,
-): GoingThrough {
+): AdvanceChances {
   const sum = { through: 0, ahead: 0, level: 0, behind: 0 }
   finals.forEach((final, index) => {
     const chance = chances[index] as number
