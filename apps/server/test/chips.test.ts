@@ -61,7 +61,7 @@ describe('forms about chips', () => {
     )
   })
 
-  test('the person who filled a form in may not sign it; one that was dropped cannot be signed', () => {
+  test('the person who filled in a form may not sign it; a dropped form cannot be signed', () => {
     const form = fillForm(CLOSED, filled('opening', 500_000), 7, NO_CHIPS)
     if (!form.ok) throw new Error('refused')
     const { after } = form.event
@@ -109,7 +109,7 @@ describe('a day of a table with real cards', () => {
     const opening = await post(dee, '', { kind: 'opening', counted: pieces(2_500, 200), note: 'box 12' })
     const number = ChipsView.parse(opening.body).forms[0]?.number
     expect(ChipsView.parse(opening.body)).toMatchObject({ isOpen: false, forms: [{ cents: 500_000, note: 'box 12' }] })
-    // A dealer's is never the second signature.
+    // A dealer never signs second.
     expect(await post(dee, `/${number}/sign`)).toMatchObject({
       status: 403,
       body: { refusal: { kind: 'not-your-role' } },

@@ -39,7 +39,7 @@ test('a client at a table of another node is told its door, and needs no relay t
   ann.cut()
 })
 
-test('a table of a node without a door is relayed, and nothing is said', async () => {
+test('a table of a node without a door is relayed, and no door is named', async () => {
   const bob = await (await Client.guest(other.address)).connect()
   const { table } = JSON.parse((await bob.post('/api/tables/own')).text) as { table: string }
   await bob.enter(table)

@@ -203,7 +203,7 @@ test('a round that was put right after the next wagers comes with both rounds, a
   expect(rulings).toContain('"person": "sue"')
 })
 
-test('only people who look into a case get a pack, and only of rounds that are over', async () => {
+test('only people who investigate a case get a pack, and only of rounds that are over', async () => {
   const ann = await floor.playerAt('plain', 'ann-too')
   const dee = await floor.loginAs('dee')
   const ian = await floor.loginAs('ian')

@@ -1,41 +1,18 @@
 import { JOKER } from '@openpit/cards'
 import type { Hand, RoundEvent } from '@openpit/engine'
-import {
-  type BookFinder,
-  printTranscript,
-  printVouchers,
-  type Transcript,
-  type VoucherRecord,
-  verify,
-  verifyVouchers,
-} from '@openpit/proof'
-import type { TournamentCommand, TournamentTableView, TournamentYou } from '@openpit/protocol'
+import { type BookFinder, printTranscript, type Transcript, verify } from '@openpit/proof'
+import type { TournamentTableView, TournamentYou } from '@openpit/protocol'
 import { applyPatch, type ServerMessage } from '@openpit/protocol'
 import { rulebooks, shoeFacts } from '@openpit/rulebooks'
 import { printTournament, readScenario, runScenario } from '@openpit/scenario'
 import { waitsAt } from '@openpit/table'
-import { nextToWager, seatOf, type TournamentTable } from '@openpit/tournament'
 import { describe, expect, test } from 'vitest'
-import { mixedConditions, mixVouchers } from '../src/tournaments/jokers-wild.ts'
 import { replayTournament } from '../src/tournaments/loading.ts'
 import { eventOf } from '../src/tournaments/log.ts'
 import { TOURNAMENT_PACE, tournamentStream } from '../src/tournaments/opening.ts'
-import { isBetweenHands } from '../src/tournaments/run.ts'
-import { writtenDraft } from '../src/tournaments/views/desk-acts.ts'
 import { overviewOf } from '../src/tournaments/views/overview.ts'
-import { DIRECTOR, JOKERS_WILD, MANAGER, TournamentStage } from './tournament-stage.ts'
-
-const PLAYERS = ['ann', 'bob', 'cat']
-
-async function started(seed: string, conditions: object = {}): Promise<TournamentStage> {
-  const stage = new TournamentStage(seed)
-  await stage.draft({ ...JOKERS_WILD, ...conditions }, { rulebook: 'tas', options: { decks: 4 } })
-  await stage.mustTell(DIRECTOR, { do: 'publish' })
-  await stage.enter(...PLAYERS)
-  await stage.mustTell(DIRECTOR, { do: 'draw' })
-  await stage.mustTell(DIRECTOR, { do: 'startSession' })
-  return stage
-}
+import { PLAYERS, play, startJokersWild, tableIn } from './jokers-wild.ts'
+import { DIRECTOR, JOKERS_WILD, TournamentStage } from './tournament-stage.ts'
 
 /** A client: everything that it was sent, and the views that follow from it. */
 class Watcher {
@@ -71,65 +48,6 @@ class Watcher {
   }
 }
 
-function tableIn(stage: TournamentStage): TournamentTable {
-  const [at] = stage.tournament.tables
-  if (at === undefined) throw new Error('there is no table')
-  return at
-}
-
-/** Does the next thing that is due at table 1, with a voucher where one can be drawn. Returns what it did. */
-async function step(stage: TournamentStage, values: Iterator<string>): Promise<TournamentCommand['do'] | null> {
-  const { tournament } = stage
-  const at = tableIn(stage)
-  const give = async (by: Parameters<TournamentStage['tell']>[0], command: TournamentCommand) => {
-    await stage.mustTell(by, command)
-    return command.do
-  }
-  const where = (box: number) => ({ table: 1, box })
-  if (at.ballot !== null) return await give(DIRECTOR, { do: 'ballot', table: 1 })
-  if (at.playOff?.isOn === false) return await give(DIRECTOR, { do: 'startPlayOff', table: 1 })
-  if (isBetweenHands(tournament, at)) {
-    const player = nextToWager(tournament, at)
-    if (player === null) return null
-    const { box } = seatOf(at, player) as { box: number }
-    const isVoucher =
-      at.marker === box && (await stage.tell(player, { do: 'drawVoucher', ...where(box) })) === undefined
-    return isVoucher ? 'drawVoucher' : await give(player, { do: 'wager', ...where(box), main: 1_000 })
-  }
-  const waits = waitsAt(at.table)
-  if (waits.for === 'answers') {
-    const [ask] = waits.offers.asks
-    return await give(ask?.player ?? '', { do: 'decline', ...where(ask?.box ?? 0) })
-  }
-  if (waits.for !== 'nomination' && waits.for !== 'decision') return null
-  const { box } = waits
-  const player = at.seats.find((seat) => seat.box === box)?.player ?? ''
-  if (waits.for === 'nomination') return await give(player, { do: 'nominate', ...where(box), as: values.next().value })
-  const refused = await stage.tell(player, { do: 'stand', ...where(box) })
-  return refused ? await give(player, { do: 'hit', ...where(box) }) : 'stand'
-}
-
-function* values(): Generator<string> {
-  for (;;) yield* ['A', '10', '5', '2', '9']
-}
-
-/** Plays until `isIt`, or to the end. Returns how often each thing was done. */
-async function play(stage: TournamentStage, isIt: () => boolean = () => false): Promise<Map<string, number>> {
-  const done = new Map<string, number>()
-  const said = values()
-  for (let steps = 0; steps < 2_000 && stage.tournament.state === 'running' && !isIt(); steps++) {
-    const did = await step(stage, said)
-    if (did !== null) done.set(did, (done.get(did) ?? 0) + 1)
-    else {
-      await stage.mustTell(DIRECTOR, { do: 'announce' })
-      if (stage.tournament.state !== 'running') return done
-      await stage.mustTell(DIRECTOR, { do: 'draw' })
-      await stage.mustTell(DIRECTOR, { do: 'startSession' })
-    }
-  }
-  return done
-}
-
 /** What the vouchers are worth that have neither won nor lost. */
 function unseenVouchers({ tournament }: TournamentStage): readonly number[] {
   const played = tournament.records.flatMap(({ record, value }) => (record === 'voucher' ? [value] : []))
@@ -143,7 +61,7 @@ const bookOf: BookFinder = ({ source, load, decks, markers }, cards) =>
 
 describe('Jokers Wild on a host', () => {
   test.each([1, 2, 3, 4, 5])('is played to the end, over a restart while a joker waits (%i)', async (seed) => {
-    const stage = await started(`wild ${seed}`)
+    const stage = await startJokersWild(`wild ${seed}`)
     await play(stage, isNominating(stage))
     const before = stage.tournament
     await stage.host.close()
@@ -172,7 +90,7 @@ describe('Jokers Wild on a host', () => {
   })
 
   test.each([1, 2, 3])('[TAS-23.9] no message tells what an unseen voucher is worth (%i)', async (seed) => {
-    const stage = await started(`vouchers ${seed}`)
+    const stage = await startJokersWild(`vouchers ${seed}`)
     const watchers = await Promise.all([...PLAYERS, 'zoe'].map((person) => Watcher.at(stage, person)))
     let shown = 0
     for (let steps = 0; stage.tournament.state === 'running' && steps < 300; steps++) {
@@ -195,7 +113,7 @@ describe('Jokers Wild on a host', () => {
   })
 
   test('[TAS-23.4] shows its player what to do, and everyone what a joker counts', async () => {
-    const stage = await started('shown')
+    const stage = await startJokersWild('shown')
     await play(stage, isNominating(stage))
     const waits = waitsAt(tableIn(stage).table) as { box: number; hand: number }
     const player = tableIn(stage).seats.find(({ box }) => box === waits.box)?.player ?? ''
@@ -214,7 +132,7 @@ describe('Jokers Wild on a host', () => {
   test('[TAS-23.5] a joker that comes to the dealer is laid away and shown as laid away', async () => {
     let seen: TournamentTableView['view']['dealer'] | undefined
     for (let seed = 0; seen === undefined && seed < 40; seed++) {
-      const stage = await started(`dealer ${seed}`)
+      const stage = await startJokersWild(`dealer ${seed}`)
       const watcher = await Watcher.at(stage, 'zoe')
       const dealer = () => watcher.table?.view.dealer
       await play(stage, () => (dealer()?.laidAway ?? 0) > 0)
@@ -227,7 +145,7 @@ describe('Jokers Wild on a host', () => {
 
 describe('what a joker counts', () => {
   test.each(['12', '11', '1', '0', 'K', 'J', 'a', '10.0', '-2', 'constructor'])('[TAS-23.4] is not %s', async (as) => {
-    const stage = await started('hostile')
+    const stage = await startJokersWild('hostile')
     await play(stage, isNominating(stage))
     const before = stage.host.latest
     const { box } = waitsAt(tableIn(stage).table) as { box: number }
@@ -238,7 +156,7 @@ describe('what a joker counts', () => {
   })
 
   test('[TAS-23.4] is said by its player alone, once, and only when there is a joker', async () => {
-    const stage = await started('hostile')
+    const stage = await startJokersWild('hostile')
     const early = await stage.tell('ann', { do: 'nominate', table: 1, box: 1, as: '10' })
     expect(early).toMatchObject({ clause: 'TAS-23.4' })
     await play(stage, isNominating(stage))
@@ -268,7 +186,7 @@ describe('what a joker counts', () => {
   test('a silent player: the clock says 10 for a first card, and later the best total not above 21', async () => {
     const seen = new Set<string>()
     for (let seed = 0; seen.size < 2 && seed < 40; seed++) {
-      const stage = await started(`silent ${seed}`)
+      const stage = await startJokersWild(`silent ${seed}`)
       await play(stage, isNominating(stage))
       if (!isNominating(stage)()) continue
       const { box } = waitsAt(tableIn(stage).table) as { box: number }
@@ -308,139 +226,14 @@ async function nominationsIn(stage: TournamentStage): Promise<readonly Nominatio
   })
 }
 
-/** An event or a secret as version 2 of the log had it: without commitments to vouchers. */
-function asVersion2(text: string): string {
-  const { v: _v, vouchers: _, ...body } = JSON.parse(text)
-  if (body.kind === undefined) return JSON.stringify(body)
-  const isOld = ({ kind }: { kind: string }) => !kind.startsWith('voucher')
-  return JSON.stringify({ v: 2, ...body, ...(body.kind === 'told' ? { fairness: body.fairness.filter(isOld) } : {}) })
-}
-
-describe('vouchers', () => {
-  test('are mixed when they are written, so that nobody knows which comes next', async () => {
-    const list = Array.from({ length: 30 }, (_, index) => 10 + index)
-    const mixed = mixVouchers(list, new Uint8Array(32).fill(3))
-    expect(mixed).not.toEqual(list)
-    expect(mixed.toSorted((a, b) => a - b)).toEqual(list)
-    expect(mixedConditions({ format: 'jokersWild' })).toEqual({ format: 'jokersWild' })
-    expect(mixedConditions({ vouchers: 'none' })).toEqual({ vouchers: 'none' })
-    const stage = new TournamentStage('mixed')
-    await stage.draft(JOKERS_WILD, { rulebook: 'tas' })
-    await stage.mustTell(DIRECTOR, { do: 'changeConditions', field: 'vouchers', to: list })
-    const { vouchers } = stage.tournament.conditions
-    expect(vouchers.map((cents) => cents / 100)).not.toEqual(list)
-    expect(vouchers.map((cents) => cents / 100).toSorted((a, b) => a - b)).toEqual(list)
-  })
-
-  test('[TAS-23.8] come in an order to which the house and the entrants are bound, and that anyone can check', async () => {
-    const stage = new TournamentStage('bound')
-    await stage.draft(JOKERS_WILD, { rulebook: 'tas', options: { decks: 4 } })
-    expect(stage.host.latest.fairness.vouchers).toBeNull()
-    await stage.mustTell(DIRECTOR, { do: 'publish' })
-    const published = stage.host.latest.fairness.vouchers
-    // Another list of vouchers needs another commitment.
-    const list = [...JOKERS_WILD.vouchers, 177.77]
-    await stage.mustTell(DIRECTOR, { do: 'changeConditions', field: 'vouchers', to: list })
-    const { commitment = '', number } = stage.host.latest.fairness.vouchers ?? {}
-    expect(number).toBe(2)
-    expect(commitment).not.toBe(published?.commitment)
-    await stage.enter(...PLAYERS)
-    await stage.mustTell('ann', { do: 'addBytes', random: 'ab'.repeat(32) })
-    await stage.mustTell(DIRECTOR, { do: 'draw' })
-    await stage.host.close()
-    await stage.open()
-    await stage.mustTell(DIRECTOR, { do: 'startSession' })
-    await play(stage, () => (stage.host.latest.fairness.vouchers?.drawn.length ?? 0) > 1)
-    const sealed = printVouchers(stage.host.latest.fairness.vouchers as VoucherRecord)
-    expect(verifyVouchers(sealed).verdict).toBe('holds so far')
-    for (const value of list) expect(sealed).not.toContain(String(Math.round(value * 100)))
-    expect(overviewOf(stage.host.latest, 0).vouchers).toEqual({ commitment, isShown: false })
-    await play(stage)
-    expect(stage.faults).toEqual([])
-    expect(stage.tournament.state).toBe('finished')
-    const record = stage.host.latest.fairness.vouchers as VoucherRecord
-    expect(record).toMatchObject({ commitment, bytes: [{ by: 'ann', random: 'ab'.repeat(32) }] })
-    expect(record.drawn.length).toBe(stage.tournament.vouchersDrawn)
-    expect(record.drawn.map(({ cents }) => cents)).toEqual(
-      stage.tournament.conditions.vouchers.slice(0, record.drawn.length),
-    )
-    const { verdict, checks } = verifyVouchers(printVouchers(record))
-    expect(verdict, JSON.stringify(checks)).toBe('holds')
-    expect(overviewOf(stage.host.latest, 0).vouchers).toEqual({ commitment, isShown: true })
-    // The log alone leads to the same, and its story draws them in that order.
-    const replayed = await replayTournament(stage.store, stage.name)
-    expect(replayed?.record.fairness.vouchers).toEqual(record)
-    const { rulebook, options, written } = stage.host.latest.opening
-    const commands = replayed?.commands ?? []
-    const read = readScenario(printTournament({ rulebook, options, written, places: null, commands }, 'Jokers Wild'))
-    expect(read.ok ? runScenario(read.scenario).failures : read.problems).toEqual([])
-  })
-
-  test('[TAS-23.9] are shown to the desk in an order that does not tell which one is next', async () => {
-    const stage = await started('desk')
-    const { tournament, opening } = stage.host.latest
-    const order = tournament.conditions.vouchers.map((cents) => cents / 100)
-    expect(order).not.toEqual(order.toSorted((a, b) => a - b))
-    for (const by of [DIRECTOR, MANAGER]) {
-      const { conditions } = writtenDraft({ tournament, by, at: 0 }, opening)
-      expect(conditions.vouchers).toEqual(JOKERS_WILD.vouchers)
-      expect(JSON.stringify(conditions)).not.toContain(order.join())
-    }
-  })
-
-  test('are shown when the tournament is cancelled, and nobody has drawn one', async () => {
-    const stage = new TournamentStage('called off')
-    await stage.draft(JOKERS_WILD, { rulebook: 'tas' })
-    await stage.mustTell(DIRECTOR, { do: 'publish' })
-    await stage.mustTell(MANAGER, { do: 'cancel', reason: 'a storm' })
-    const record = stage.host.latest.fairness.vouchers as VoucherRecord
-    expect(record.values).toEqual(JOKERS_WILD.vouchers.map((value) => Math.round(value * 100)))
-    expect(verifyVouchers(printVouchers(record)).verdict).toBe('holds')
-  })
-
-  test('of a tournament that an older program published are drawn as its conditions have them', async () => {
-    const stage = new TournamentStage('older')
-    await stage.draft(JOKERS_WILD, { rulebook: 'tas', options: { decks: 4 } })
-    await stage.mustTell(DIRECTOR, { do: 'publish' })
-    await stage.enter(...PLAYERS)
-    await stage.host.close()
-    stage.store.rewrite(tournamentStream(stage.name), asVersion2)
-    await stage.open()
-    expect(stage.host.latest.fairness.vouchers).toBeNull()
-    const { vouchers } = stage.tournament.conditions
-    await stage.mustTell(DIRECTOR, { do: 'draw' })
-    await stage.mustTell(DIRECTOR, { do: 'startSession' })
-    await play(stage)
-    expect(stage.faults).toEqual([])
-    expect(stage.tournament.state).toBe('finished')
-    expect(stage.tournament.conditions.vouchers).toEqual(vouchers)
-    expect(stage.tournament.vouchersDrawn).toBeGreaterThan(0)
-    expect(stage.host.latest.fairness.vouchers).toBeNull()
-  })
-
-  test('[TAS-23.8, TAS-23.10] are for the holder of the marker, one at a time, without chips beside them', async () => {
-    const stage = await started('holder')
-    const at = tableIn(stage)
-    const holder = at.seats.find(({ box }) => box === at.marker)
-    const other = at.seats.find(({ box }) => box !== at.marker)
-    const draw = (seat: typeof holder) =>
-      stage.tell(seat?.player ?? '', { do: 'drawVoucher', table: 1, box: seat?.box ?? 0 })
-    expect(await draw(other)).toMatchObject({ clause: 'TAS-23.8' })
-    expect(await draw(holder)).toBeUndefined()
-    expect(await draw(holder)).toMatchObject({ clause: 'TAS-23.8' })
-    const wager = { do: 'wager', table: 1, box: holder?.box ?? 0, main: 1_000 } as const
-    expect(await stage.tell(holder?.player ?? '', wager)).toMatchObject({ clause: 'TAS-23.10' })
-  })
-
-  test('a shoe with more jokers than its transcript can name is refused', async () => {
-    const stage = new TournamentStage('many')
-    await expect(stage.draft({ ...JOKERS_WILD, jokers: 33 }, { rulebook: 'tas' })).rejects.toThrow()
-    const other = new TournamentStage('changed')
-    await other.draft(JOKERS_WILD, { rulebook: 'tas' })
-    const change = { do: 'changeConditions', field: 'jokers', to: 33 } as const
-    expect(await other.tell(DIRECTOR, change)).toMatchObject({ kind: 'tournament-not-possible' })
-    expect(await other.tell('ann', change)).toMatchObject({ clause: expect.stringMatching(/^TAS-/) })
-    await other.mustTell(DIRECTOR, { ...change, to: 2 })
-    expect(other.tournament.conditions.jokers).toBe(2)
-  })
+test('a shoe with more jokers than its transcript can name is refused', async () => {
+  const stage = new TournamentStage('many')
+  await expect(stage.draft({ ...JOKERS_WILD, jokers: 33 }, { rulebook: 'tas' })).rejects.toThrow()
+  const other = new TournamentStage('changed')
+  await other.draft(JOKERS_WILD, { rulebook: 'tas' })
+  const change = { do: 'changeConditions', field: 'jokers', to: 33 } as const
+  expect(await other.tell(DIRECTOR, change)).toMatchObject({ kind: 'tournament-not-possible' })
+  expect(await other.tell('ann', change)).toMatchObject({ clause: expect.stringMatching(/^TAS-/) })
+  await other.mustTell(DIRECTOR, { ...change, to: 2 })
+  expect(other.tournament.conditions.jokers).toBe(2)
 })

@@ -47,7 +47,7 @@ async function poolBeforeLock(): Promise<bigint> {
 
 const ceilDiv = (of: bigint, by: bigint) => (of + by - 1n) / by
 
-test('[STAR-14.27.4b] two wins are joined while wagers flow: each gets half of what two tenths are, to the cent', async () => {
+test('[STAR-14.27.4b] two wins are joined while wagers flow: each gets half of the two tenths, to the cent', async () => {
   const left = await crewAt(floor.address, 'left', ['dee', 'sue', 'max', 'sid'])
   const { dan, sam } = await crewAt(floor.address, 'right', ['dan', 'sam'])
   const right = { dee: dan, sue: sam } as Crew

@@ -43,7 +43,7 @@ test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale',
   expect(await openingResult('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
-test('[NSW-15.1] a table opened on the floor names one kind of side bet and offers no other; one without any stays so', async () => {
+test('[NSW-15.1] a table opened on the floor names one kind of side bet and offers no other, or none', async () => {
   expect(await openingResult('nsw-kind', 'nsw', {})).toBe('opened')
   expect((await openingOf('nsw-kind')).options.sideBets).toEqual({ perfectPairs: {} })
   expect(await openingResult('nsw-any', 'nsw', { sideBets: { perfectPairs: false } })).toBe('opened')

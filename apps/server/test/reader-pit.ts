@@ -30,7 +30,7 @@ export interface ReaderPitSettings {
   readonly witness: PitWitness
 }
 
-/** A crew that deals from a simulated reader, puts right what it errs in, and replaces it when it is not believed. */
+/** A crew that deals from a simulated reader, corrects its errors, and replaces it once it is distrusted. */
 export class ReaderPit {
   readonly table: string
   private readonly settings: ReaderPitSettings
@@ -211,7 +211,7 @@ export class ReaderPit {
       .view(this.table)
       .live?.work?.devices.find(({ kind }) => kind === 'reader')
     const name = `shoe-${this.table}-${this.devices}`
-    // One that is no longer believed is replaced by another.
+    // One that is no longer trusted is replaced by another.
     if (bound !== undefined && (bound.device !== name || this.simulator !== null)) {
       this.retire()
       return { by: 'sue', command: { do: 'releaseDevice', name: bound.device } }

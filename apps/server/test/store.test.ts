@@ -217,12 +217,12 @@ describe.each(SERVERS)('%s', (_name, programs) => {
       /event 1 it, its entries or one before/,
     ],
     [
-      'another command that it came of',
+      'another command as its cause',
       (s: string) => [`update events set command = command || 'x' where stream = $1 and number = 2`, [s]],
       /event 2 it, its entries or one before/,
     ],
     [
-      'another round that it belongs to',
+      'another round number',
       (s: string) => [`update events set round = 7 where stream = $1 and number = 2`, [s]],
       /event 2 it, its entries or one before/,
     ],

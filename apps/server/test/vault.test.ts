@@ -207,7 +207,7 @@ describe('a past that was rewritten', () => {
 
   const whatIn = ({ findings }: AuditReport) => findings.map(({ what }) => what).join('\n')
 
-  test('a grant times ten, with chain and balances made anew: only published heads reveal it', async () => {
+  test('a grant times ten, with chain and balances recomputed: only published heads reveal it', async () => {
     const stream = `person:${ann.player}`
     await rewriter.rewrite(stream, ({ body }) => {
       const grant = JSON.parse(body) as { cents: number }
@@ -228,7 +228,7 @@ describe('a past that was rewritten', () => {
     expect(found).toMatch(/the stream is missing/)
   })
 
-  test('entries that do not follow from their event, with chain and balances made anew: the replay finds them', async () => {
+  test('entries that do not follow from their event, with chain and balances recomputed: the replay finds them', async () => {
     await rewriter.rewrite('table:tas-1', ({ body }) => ({ body, times: 3 }))
     expect(await rewriter.audit()).toEqual([])
     expect(whatIn(await rewriter.replay())).toMatch(/its entry for \S+ is -?\d+ cents, but -?\d+ cents follow/)
