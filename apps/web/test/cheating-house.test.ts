@@ -185,7 +185,7 @@ describe('while it plays', () => {
     expect([house.troubles, house.checked.length]).toEqual([[], 1])
   })
 
-  test('a list that the house closes again once it knows the bytes is found', async () => {
+  test('a list that the house closes a second time, once it knows the bytes, is found', async () => {
     const { house } = await sealedHouse()
     const forged = rigged(house)
     expect(verify(forged.text).verdict).toBe('holds')
@@ -252,7 +252,7 @@ describe('while it plays', () => {
     expect(house.troubles).toEqual(['other-card'])
   })
 
-  test('a card of the dealer that is another one when it lies open is found', async () => {
+  test('a face-down card of the dealer that is turned into another one is found', async () => {
     const { house } = await sealedHouse()
     house.tricks.view = (view) => {
       const [first, ...cards] = view.dealer.cards

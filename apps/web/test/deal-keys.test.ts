@@ -71,7 +71,7 @@ describe('the keys of the dealer’s console', () => {
     ['a person without an account leaves', BETS, '2 L', [{ do: 'leave', player: 'box.2' }]],
     ['after the call, Enter deals', { is: 'bets', next: 'deal' }, 'Enter', [{ do: 'deal' }]],
     ['without a bet, Enter does nothing', { is: 'bets', next: 'none' }, 'Enter', []],
-    ['a box that the table does not have is none', BETS, '9 Enter', [{ do: 'noMoreBets' }]],
+    ['a box that the table does not have is ignored', BETS, '9 Enter', [{ do: 'noMoreBets' }]],
     ['Enter confirms a payment', { is: 'pay', box: 2, others: [] }, 'Enter', ['paid']],
     ['the cards are counted by the dealer, not by the console', { is: 'prepare', step: 'load' }, 'Enter n', []],
     ['new cards', { is: 'prepare', step: 'load' }, '4 1 6 n', [{ do: 'loadCards', counted: 416, cards: 'new' }]],

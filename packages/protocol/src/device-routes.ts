@@ -26,7 +26,7 @@ export const DEVICE_ROUTES = {
     method: 'POST',
     path: '/api/devices/:device/key',
     summary:
-      'Propose a new key for a device that no table has. The old key counts no more; the new one counts once a manager has confirmed its fingerprint.',
+      'Propose a new key for a device that no table has. The old key is no longer accepted; the new one is, once a manager has confirmed its fingerprint.',
     access: { may: 'proposeDevice' },
     params: DeviceParams,
     body: z.strictObject({ key: Hex32, firmware: Hex32, why: Why }),

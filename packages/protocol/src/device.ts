@@ -194,7 +194,7 @@ export const ReadsView = z
     waiting: z.strictObject({ seq: z.int(), why: ReadStop, card: CardName.nullable() }).nullable(),
     /** How many cards wait. */
     count: z.int(),
-    /** Cards that were keyed as others than the reader read. */
+    /** Cards that a person keyed differently from what the reader read. */
     differs: z.array(z.strictObject({ seq: z.int(), read: Face, keyed: Face })),
   })
   .meta({ id: 'ReadsView' })

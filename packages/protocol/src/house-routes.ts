@@ -13,7 +13,7 @@ const TableParams = z.strictObject({ table: TableName })
 const FormParams = z.strictObject({ table: TableName, form: z.coerce.number().int().min(1).max(ROUND_MAX) })
 const MINUTES_MAX = 14 * 60
 
-/** What people read who answer for the house, or look into it. */
+/** The routes for people who are responsible for the house's money, or investigate a case. */
 export const HOUSE_ROUTES = {
   pack: {
     method: 'GET',

@@ -35,7 +35,7 @@ const told = z
   .array(z.enum(['inspector', 'surveillance', 'regulator']))
   .max(3)
   .optional()
-/** The other person who stands for it, by name. */
+/** The second person who agrees to it, by name. */
 const second = PlayerName.optional()
 const level = LevelName.optional()
 

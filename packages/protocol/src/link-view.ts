@@ -44,7 +44,7 @@ export const LinkView = z
     rulebook: z.enum(RULEBOOK_NAMES),
     bet: SideBet,
     status: z.enum(['open', 'suspended', 'closed']),
-    /** The one amount of a wager; `null` if the book fixes none. */
+    /** The fixed amount of a wager; `null` if the book fixes none. */
     wager: Cents.nullable(),
     /** Whether a win of the pool is confirmed at once, or when the dealer presses the button. */
     confirm: z.enum(['automatic', 'dealer']),

@@ -88,7 +88,7 @@ const FACTS = [
   /** A supervisor binds a registered device to the table, or releases it. Between rounds only. */
   command('bindDevice', { name: DeviceName }),
   command('releaseDevice', { name: DeviceName }),
-  /** What the card is that the reader could not tell, or could not tell from the others that left with it. */
+  /** Names a card that the reader could not recognise, or could not tell from the others that left with it. */
   command('confirmRead', { is: CardName }),
 ] as const
 

@@ -73,7 +73,7 @@ export const LiveView = z
       .strictObject({
         ruling: RulingView.nullable(),
         course: CourseView.nullable(),
-        /** Who is on duty, by role, the last to come first. */
+        /** Who is on duty, by role, the latest arrival first. */
         onDuty: z.record(z.string(), z.array(z.string())),
         duties: z.array(
           z.strictObject({ duty: z.string(), player: z.string().nullable(), due: z.number(), clause: Clause }),
@@ -81,7 +81,7 @@ export const LiveView = z
         disputes: z.array(DisputeView),
         /** Wrong payments: what the player has too much or, below zero, too little, and how much of it is left. */
         cases: z.array(z.strictObject({ case: z.int(), player: z.string(), box: BoxNumber, cents: Net, left: Net })),
-        /** What the table should have and has not. */
+        /** Equipment that the table needs and lacks. */
         missing: z.array(z.string()),
         /** How many incidents have been recorded. */
         incidents: z.int(),

@@ -11,7 +11,7 @@ const PACKS_MAX = 3
 
 type EvidenceRequest = Pick<RouteRequest<'pack'>, 'person' | 'from' | 'requestId' | 'reply'>
 
-/** Evidence packs, for those who look into a case. That one was made is recorded. */
+/** Evidence packs, for those who investigate a case. Each pack that is made is recorded. */
 export function evidenceHandlers(
   store: Store,
   rounds: PastRounds,

@@ -21,7 +21,7 @@ export const CAGE_ROLES: readonly AccountRole[] = [
   'regulator',
 ]
 
-/** Those who keep devices, bind them to tables, or look into what they said. */
+/** Those who keep devices, bind them to tables, or investigate what they reported. */
 export const DEVICE_ROLES: readonly AccountRole[] = [
   'supervisor',
   'assistantManager',

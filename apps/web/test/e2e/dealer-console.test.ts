@@ -50,7 +50,7 @@ test('a dealer alone opens a table, plays ten rounds by keys, and puts a stray c
     await untilDue(dee, 'decision')
     if (round === 1) await look(dee, 'dealer-decision', { tablet: 'light', desktop: 'dark', phone: 'dark' })
     if (round === ROUNDS) {
-      // The word that a dealer who errs not at all never sees.
+      // A dealer who makes no error never sees this word.
       expect(await dee.locator('body').textContent()).not.toMatch(/irregularit/i)
       await dee.keyboard.press('x')
       for (const key of ['1', 'y', 'l']) await dee.keyboard.press(key)

@@ -54,7 +54,7 @@ test('a director sets up a tournament from nothing, publishes it, and acts on it
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await page.waitForURL('**/tournament/spring-cup')
   const desk = page.getByRole('region', { name: 'Director’s desk' })
-  // A draft can be changed: what the book fixes stays off, and version and hash are others afterwards.
+  // A draft can be changed: what the book fixes stays off, and version and hash change.
   const proof = page.locator('.proof')
   await proof.getByText('Version 1').waitFor()
   const hash = await proof.locator('code').innerText()

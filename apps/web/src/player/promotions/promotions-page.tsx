@@ -14,7 +14,7 @@ const PromotionDesk = lazy(async () => {
   return { default: (await import('../../staff/promotions/promotion-desk.tsx')).PromotionDesk }
 })
 
-/** Those who run promotions, or look into them: they see the desk where players see the offers. */
+/** Those who run or investigate promotions: they see the desk where players see the offers. */
 const DESK_ROLES: readonly string[] = [
   'supervisor',
   'assistantManager',

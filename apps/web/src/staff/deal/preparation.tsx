@@ -118,7 +118,7 @@ function Digits() {
   )
 }
 
-/** What the table should have and has not. */
+/** Equipment that the table needs and lacks. */
 function Missing() {
   const { work, isOn, act } = useDeal()
   const words = useDealWords()
