@@ -61,7 +61,7 @@ async function untilRefused(simulator: ReaderSimulator, name: string): Promise<n
     }
     const looking = setInterval(() => {
       if (simulator.refused === null) return
-      console.error(`${name}: the floor will not have this device: ${simulator.refused}`)
+      console.error(`${name}: the floor has refused this device for good: ${simulator.refused}`)
       finish(1)
     }, 200)
     process.once('SIGINT', () => finish(0))

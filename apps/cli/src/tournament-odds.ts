@@ -78,8 +78,9 @@ function askedHand({ table }: ChosenGame, flags: Flags): AskedHand | string {
   const wagers = (flags['--wagers']?.split(',') ?? []).map((text) =>
     text === '-' ? null : parseWholeNumber(text, 0, NUMBER_MAX),
   )
-  if (chips.includes(undefined)) return `--chips needs whole numbers with commas, not '${flags['--chips']}'`
-  if (wagers.includes(undefined)) return `--wagers needs whole numbers or - with commas, not '${flags['--wagers']}'`
+  if (chips.includes(undefined)) return `--chips needs whole numbers separated by commas, not '${flags['--chips']}'`
+  if (wagers.includes(undefined))
+    return `--wagers needs whole numbers or - separated by commas, not '${flags['--wagers']}'`
   if (wagers.length > chips.length) return '--wagers names more players than --chips'
   if ((flags['--hands'] ?? '1') !== '1') return '--hands: only the last hand can be asked about, so it must be 1'
   const number = (name: (typeof FLAGS)[number], otherwise: number): number | undefined =>
@@ -120,7 +121,7 @@ function sentenceOf(problem: LastHandProblem): string {
     case 'limits':
       return '--minimum, --maximum, --unit: each must be at least 1, and the maximum not below the minimum'
     case 'places':
-      return `--advance must be from 1 to ${problem.max}: one player at least does not go through`
+      return `--advance must be from 1 to ${problem.max}: at least one player does not go through`
     case 'me':
       return `--me must be a player from 1 to ${problem.max}`
     case 'chips':
