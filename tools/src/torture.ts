@@ -10,13 +10,13 @@
 // `npm run torture -- --links 300` does the same to 50 tables on two nodes with mystery levels, for that many seconds.
 import { parseArgs } from 'node:util'
 import { killFirstStarts } from '../../apps/cli/test/first-starts.ts'
-import { tortureJackpots } from '../../apps/server/test/jackpot-torture.ts'
-import { tortureLinks } from '../../apps/server/test/link-torture.ts'
-import { tortureLive } from '../../apps/server/test/live-torture.ts'
-import { tortureReaders } from '../../apps/server/test/reader-torture.ts'
-import { tortureRestores } from '../../apps/server/test/restore-kills.ts'
-import { torture } from '../../apps/server/test/torture.ts'
-import { tortureTournaments } from '../../apps/server/test/tournament-torture.ts'
+import { tortureRestores } from '../../apps/server/test/backup/restore-kills.ts'
+import { tortureReaders } from '../../apps/server/test/devices/reader-torture.ts'
+import { tortureJackpots } from '../../apps/server/test/links/jackpot-torture.ts'
+import { tortureLinks } from '../../apps/server/test/links/link-torture.ts'
+import { torture } from '../../apps/server/test/nodes/torture.ts'
+import { tortureLive } from '../../apps/server/test/tables/live/live-torture.ts'
+import { tortureTournaments } from '../../apps/server/test/tournaments/tournament-torture.ts'
 
 const options = {
   kills: { type: 'string' },

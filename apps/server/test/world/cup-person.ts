@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { applyPatch, ServerMessage, type TournamentCommand } from '@openpit/protocol'
-import { actOfDirector, actOfPlayer, type CupView } from '../cup-acts.ts'
+import { actOfDirector, actOfPlayer, type CupView } from '../tournaments/cup-acts.ts'
 import type { Chance } from './chance.ts'
 import { CUP, CUP_FEE, CUP_PLAYERS } from './cup.ts'
 import { WorldLine } from './line.ts'

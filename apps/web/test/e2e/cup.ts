@@ -1,6 +1,6 @@
 import { Client } from '../../../server/test/client.ts'
-import { TournamentClient } from '../../../server/test/tournament-client.ts'
-import { CONDITIONS } from '../../../server/test/tournament-stage.ts'
+import { TournamentClient } from '../../../server/test/tournaments/tournament-client.ts'
+import { CONDITIONS } from '../../../server/test/tournaments/tournament-stage.ts'
 import type { Pit } from './pit.ts'
 
 // Nobody is late because the machine is slow.

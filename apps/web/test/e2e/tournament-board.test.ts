@@ -1,6 +1,6 @@
 import type { TournamentHighlights } from '@openpit/protocol'
 import { afterEach, expect, test } from 'vitest'
-import type { TournamentClient } from '../../../server/test/tournament-client.ts'
+import type { TournamentClient } from '../../../server/test/tournaments/tournament-client.ts'
 import { openCup, playSession, playUntil, startSession } from './cup.ts'
 import { look } from './look.ts'
 import { openPit } from './pit.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { TournamentClient } from '../../../server/test/tournament-client.ts'
+import type { TournamentClient } from '../../../server/test/tournaments/tournament-client.ts'
 import { openCup, startSession } from './cup.ts'
 import { look } from './look.ts'
 import { openPit } from './pit.ts'

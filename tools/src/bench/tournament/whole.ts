@@ -1,6 +1,6 @@
 import { chipsOf } from '@openpit/table'
 import { replayTournament } from '../../../../apps/server/src/tournaments/loading.ts'
-import { CONDITIONS, DIRECTOR, TournamentStage } from '../../../../apps/server/test/tournament-stage.ts'
+import { CONDITIONS, DIRECTOR, TournamentStage } from '../../../../apps/server/test/tournaments/tournament-stage.ts'
 
 /** How long a tournament takes: to play it in memory, and to read it again from its log. */
 export interface WholeReport {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TableView } from '@openpit/protocol'
 import { Client } from '../../../../server/test/client.ts'
+import type { DEVICE_STAFF } from '../../../../server/test/devices/reader-floor.ts'
+import { TestDevice } from '../../../../server/test/devices/test-device.ts'
 import { type Crew, openUp, PASSWORD } from '../../../../server/test/live-floor.ts'
-import type { DEVICE_STAFF } from '../../../../server/test/reader-floor.ts'
-import { TestDevice } from '../../../../server/test/test-device.ts'
 
 /** A card every so often at each table: a quick dealer. */
 const PACE_MS = 1_200

@@ -1,8 +1,8 @@
 // A server in a process of its own, so that the bench takes no time from its thread.
 import { startServer } from '../../../../server/src/index.ts'
+import { DEVICE_STAFF, NO_DEVICE_LIMIT } from '../../../../server/test/devices/reader-floor.ts'
 import { RATES } from '../../../../server/test/floor.ts'
 import { liveTableOf } from '../../../../server/test/live-floor.ts'
-import { DEVICE_STAFF, NO_DEVICE_LIMIT } from '../../../../server/test/reader-floor.ts'
 import { buildWeb } from '../../../build.ts'
 import { dealingStaff } from './dealt-tables.ts'
 

@@ -1,0 +1,201 @@
+import { DeskPage, PitOverview, Remedies, ReplayedRound } from '@openpit/protocol'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { readingFrom, startPostgres } from '../../src/index.ts'
+import { DESK_STEP } from '../../src/store/schema/desk-schema.ts'
+import { Client } from '../client.ts'
+import { openFloor, tableOf } from '../floor.ts'
+import { crewAt, keyCards, liveTableOf, openUp, PIT_STAFF } from '../live-floor.ts'
+
+let folder = ''
+const floor = openFloor(
+  [liveTableOf('nsw', 'wrong'), liveTableOf('nsw', 'still', { training: true }), tableOf('nz', 'virtual')],
+  async (data) => {
+    folder = data
+    return { staff: PIT_STAFF }
+  },
+)
+
+type Crew = Readonly<Record<'dee' | 'sue' | 'max', Client>>
+let crew: Crew
+let ann: Client
+let ian: Client
+
+async function read<Schema extends z.ZodType>(client: Client, path: string, schema: Schema): Promise<z.infer<Schema>> {
+  const { status, text } = await client.get(path)
+  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
+  return schema.parse(JSON.parse(text))
+}
+
+/** Box 1 stood on 13 and was given a card; the dealer then stopped at 19, which beat ann's and the patron's hands. */
+async function dealWrongly({ dee }: Crew): Promise<number> {
+  await ann.mustTell('wrong', { do: 'wager', box: 1, main: 2_500 })
+  await dee.mustTell('wrong', { do: 'wager', box: 2, main: 2_500 })
+  await dee.mustTell('wrong', { do: 'noMoreBets' })
+  await dee.mustTell('wrong', { do: 'deal' })
+  await keyCards(dee, 'wrong', '8d 10d 6h 5c 8s')
+  await dee.mustTell('wrong', { do: 'hit', box: 1 })
+  await keyCards(dee, 'wrong', 'Kd')
+  await dee.mustTell('wrong', { do: 'stand', box: 2 })
+  await keyCards(dee, 'wrong', '9c 4s')
+  await dee.until('wrong', ({ view }) => view.phase === 'ended')
+  const hit = dee.view('wrong').live?.work?.course?.commands.find(({ do: name }) => name === 'hit')
+  return hit?.from ?? 0
+}
+
+const moneyOf = ({ money }: Remedies, index: number) => {
+  return Object.fromEntries(money.map(({ player, paid, wouldBe }) => [player, [paid, wouldBe[index]]]))
+}
+
+beforeAll(async () => {
+  crew = (await crewAt(floor.address, 'wrong', ['dee', 'sue', 'max'])) as unknown as Crew
+  await openUp({ dee: crew.dee, sue: crew.sue }, 'wrong')
+  ann = await floor.playerAt('wrong', 'ann')
+  ian = await Client.login(floor.address, 'ian', 'for tests only')
+}, 60_000)
+
+describe('the board of the pit', () => {
+  test('has every open table; a later look has only those that have changed; players and dealers do not see it', async () => {
+    const whole = await read(crew.sue, '/api/pit', PitOverview)
+    expect(whole.names).toEqual(['wrong', 'still', 'virtual'])
+    const lines = whole.tables.map(({ table, isLive, training, onDuty }) => [table, isLive, training, onDuty.dealer])
+    expect(lines).toEqual([
+      ['wrong', true, false, ['dee']],
+      ['still', true, true, []],
+      ['virtual', false, false, undefined],
+    ])
+    expect((await read(crew.sue, `/api/pit?since=${whole.token}`, PitOverview)).tables).toEqual([])
+    await crew.sue.mustTell('wrong', { do: 'offDuty' })
+    await crew.sue.mustTell('wrong', { do: 'onDuty' })
+    await expect
+      .poll(async () =>
+        (await read(crew.sue, `/api/pit?since=${whole.token}`, PitOverview)).tables.map(({ table }) => table),
+      )
+      .toEqual(['wrong'])
+    // A token of another node gets everything.
+    expect((await read(ian, '/api/pit?since=abc.999', PitOverview)).tables).toHaveLength(3)
+    for (const client of [ann, crew.dee]) expect((await client.get('/api/pit')).status).toBe(403)
+  })
+})
+
+describe('a wrong act after the settlement', () => {
+  test('shows every remedy with all money before it is sent, and makes exactly that money', async () => {
+    const from = await dealWrongly(crew)
+    const query = `/api/tables/wrong/remedies?from=${from}&decided=stand`
+    const seen = await read(crew.sue, query, Remedies)
+    expect(seen).toMatchObject({ you: null, ruling: null, layout: { isOver: true } })
+    const lawful = seen.remedies.filter(({ refused }) => refused === null)
+    expect(lawful.map(({ command }) => command.do)).toContain('voidRound')
+    const [back] = seen.remedies
+    expect(back).toMatchObject({
+      command: { do: 'reconstruct', from, decided: 'stand' },
+      clause: 'NSW-17.8a',
+      needsSecond: true,
+      assumes: [
+        { box: 1, do: 'stand' },
+        { box: 2, do: 'stand' },
+      ],
+    })
+    expect(moneyOf(seen, 0)).toEqual({ ann: [-2_500, 2_500], 'box.2': [-2_500, 2_500] })
+    const off = seen.remedies.filter(({ refused }) => refused !== null)
+    expect(off.length).toBeGreaterThan(0)
+    for (const { clause } of off) expect(clause).toMatch(/^NSW-/)
+    // A person who is not on duty here sees the same, and why they cannot rule.
+    expect(await read(crew.max, query, Remedies)).toMatchObject({ you: { kind: 'is-off-duty' }, money: seen.money })
+
+    const reason = 'the camera shows a flat hand'
+    await crew.sue.mustTell('wrong', { do: 'reconstruct', from, decided: 'stand', reason })
+    await crew.max.mustTell('wrong', { do: 'onDuty' })
+    const second = await read(crew.max, '/api/tables/wrong/remedies', Remedies)
+    expect(second.ruling).toMatchObject({ by: 'sue', command: { reason, decided: 'stand' } })
+    expect(second.remedies).toHaveLength(1)
+    expect(moneyOf(second, 0)).toEqual(moneyOf(seen, 0))
+    // The board is made at most four times a second.
+    await expect
+      .poll(async () => (await read(ian, '/api/pit', PitOverview)).tables[0])
+      .toMatchObject({ table: 'wrong', hold: { because: 'ruling' }, ruling: { by: 'sue' } })
+    await crew.max.mustTell('wrong', { do: 'confirm' })
+    await crew.dee.mustTell('wrong', { do: 'stand', box: 1 })
+    await crew.dee.mustTell('wrong', { do: 'stand', box: 2 })
+    const { view } = await crew.dee.until('wrong', (news) => news.view.phase === 'ended')
+    expect(view.settled.map(({ player, profit }) => [player, profit])).toEqual([
+      ['ann', 2_500],
+      ['box.2', 2_500],
+    ])
+    // Players never read why.
+    expect(JSON.stringify(ann.heard)).not.toContain(reason)
+    expect((await ann.get('/api/tables/wrong/rounds/1')).text).not.toContain(reason)
+  })
+
+  test('is found at the desk by kind, table, person, clause and day, and its reading is recorded', async () => {
+    const rulings = await read(ian, '/api/desk?kind=ruling', DeskPage)
+    expect(rulings.records).toMatchObject([
+      { table: 'wrong', round: 1, act: 'round-reconstructed', first: 'sue', person: 'max', clause: 'NSW-17.8a' },
+    ])
+    expect(rulings.counts?.kinds).toEqual(
+      expect.arrayContaining([
+        { name: 'ruling', records: 1 },
+        { name: 'proposal', records: 1 },
+        { name: 'round', records: 2 },
+      ]),
+    )
+    const find = async (query: string) =>
+      (await read(ian, `/api/desk?${query}`, DeskPage)).records.map(({ act }) => act)
+    expect(await find('table=wrong&person=sue')).toEqual(['ruling-proposed'])
+    expect(await find('clause=NSW-17&kind=ruling')).toEqual(['round-reconstructed'])
+    expect(await find('clause=STAR-17')).toEqual([])
+    expect(await find('person=ann')).toEqual(['round-ended', 'round-ended'])
+    expect(await find('kind=round&table=still')).toEqual([])
+    expect(await find(`to=${rulings.records[0]?.at}&kind=ruling`)).toEqual([])
+    expect((await ian.get('/api/desk?before=nonsense')).status).toBe(404)
+    expect((await ann.get('/api/desk')).status).toBe(403)
+    const log = JSON.parse((await ian.get('/api/security-log')).text) as { lines: { kind: string; facts: object }[] }
+    expect(log.lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'record-read',
+          actor: 'ian',
+          facts: { role: 'inspector', what: 'search', query: { kind: 'ruling' } },
+        }),
+      ]),
+    )
+  })
+
+  test('is replayed with its reason, and the recorded round is what the program gives', async () => {
+    const replayed = await read(ian, '/api/tables/wrong/rounds/1', ReplayedRound)
+    expect(replayed.agrees).toBe(true)
+    expect(replayed.steps.map(({ by, command }) => [by, command.do, command.reason])).toEqual(
+      expect.arrayContaining([
+        ['sue', 'reconstruct', 'the camera shows a flat hand'],
+        ['max', 'confirm', undefined],
+      ]),
+    )
+    expect((await read(ann, '/api/tables/wrong/rounds/1', ReplayedRound)).agrees).toBeUndefined()
+  })
+
+  test('has the records that an older floor would get from its events', async () => {
+    const { connection } = await startPostgres(folder)
+    const columns = 'stream, number, line, at, round, kind, act, command, person, clause'
+    const rows = await readingFrom(connection, async (client) => {
+      const all = async (table: string) => {
+        return (await client.query(`select ${columns} from ${table} order by stream, number, line`)).rows
+      }
+      const written = await all('desk_records')
+      const [, , insert = ''] = /(insert into desk_records)([\s\S]*?);/.exec(DESK_STEP) ?? []
+      const filled = await client.query(`select * from (${insert}) as f(${columns}) order by stream, number, line`)
+      return [written, filled.rows]
+    })
+    expect(rows[0]?.length).toBeGreaterThan(3)
+    const plain = (some: unknown) => JSON.parse(JSON.stringify(some))
+    expect(plain(rows[1]).map((row: object) => ({ ...row, line: Number((row as { line: unknown }).line) }))).toEqual(
+      plain(rows[0]),
+    )
+  })
+})
+
+describe('a table with virtual cards', () => {
+  test('has no round to put right, and a table that is not there is refused', async () => {
+    expect(await read(crew.sue, '/api/tables/virtual/remedies', Remedies)).toMatchObject({ layout: null, remedies: [] })
+    expect((await crew.sue.get('/api/tables/nowhere/remedies')).status).toBe(404)
+  })
+})
