@@ -89,7 +89,7 @@ export class HandBook {
     return session === conditions.sessions.length ? Object.keys(prizes) : advances
   }
 
-  /** Who never held less than at the start has nothing to come back from. */
+  /** A player who never held less than at the start has nothing to come back from. */
   private riseOf(player: string, session: number): readonly NonNullable<TournamentHighlights['comeback']>[] {
     const hands = (this.hands.get(player) ?? []).filter((hand) => hand.session === session && !hand.isPlayOff)
     const begins = this.state?.conditions.chips ?? 0

@@ -88,9 +88,7 @@ function notAnAmount(command: CommandOf<'wager'>, clause: Clause): Refusal | und
   if (tokens !== undefined && !(isCents(tokens) && tokens >= 0)) {
     return { kind: 'not-an-amount', clause, field: 'tokens' }
   }
-  const wrongPart = sideTokens === undefined ? undefined : notTokenParts(sideTokens, clause)
-  if (wrongPart) return wrongPart
-  return sides === undefined ? undefined : notSideStakes(sides, clause)
+  return (sideTokens && notTokenParts(sideTokens, clause)) ?? (sides && notSideStakes(sides, clause))
 }
 
 function notTokenParts(parts: SideStakes, clause: Clause): Refusal | undefined {

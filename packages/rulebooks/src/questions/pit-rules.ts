@@ -27,7 +27,7 @@ export interface PitRules {
   /** A payment that was too high comes back, one that was too low is made up for. */
   readonly putRight: { readonly over: Clause; readonly short: Clause }
 
-  /** The clause of a dispute's way through the house, and that of its end. */
+  /** The clauses under which a dispute is decided, becomes final, and is taken to an inspector. */
   readonly disputes: { readonly decided: Clause; readonly final: Clause; readonly complaint: Clause }
 
   /** Conduct that the book forbids; `false` if it has no such rule. */
