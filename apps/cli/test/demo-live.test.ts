@@ -60,5 +60,5 @@ test('the demo does not start in the folder of another floor', async () => {
   writeFileSync(join(other, 'house.key'), '')
   const server = serve('--data', other)
   expect(await server.exited).toBe(1)
-  expect(server.errors).toMatch(/is no folder of --demo-live/)
+  expect(server.errors).toMatch(/is not a folder of --demo-live/)
 })

@@ -295,7 +295,7 @@ async function shufflerFails(day: Day): Promise<void> {
   await dee.locator('.wrong-outlook').getByText('NSW-18.1').waitFor()
   await sendReport(dee)
   await turnTo(sue, 'e', 'devices')
-  const cases = sue.getByRole('group', { name: /^Say what is so/ })
+  const cases = sue.getByRole('group', { name: /^Choose what applies/ })
   await cases.getByText('NSW-18.5.1').waitFor()
   await lookHere(sue, 'the shuffler has failed')
   await cases.getByRole('radio', { name: /^There is no spare device/ }).check()

@@ -173,7 +173,7 @@ describe('the consoles', () => {
     await signOn(sue, 'sue')
     await sue.getByText('No table waits for you. 4 running.').waitFor()
     await sue.context().setOffline(true)
-    await sue.getByRole('alert').getByText('Rule on nothing.').waitFor()
+    await sue.getByRole('alert').getByText('Make no rulings.').waitFor()
     await lookHere(sue, 'pit without a line')
     await sue.context().setOffline(false)
     await sue.getByRole('alert').waitFor({ state: 'detached' })
