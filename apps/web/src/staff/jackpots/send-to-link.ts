@@ -1,7 +1,7 @@
 import type { LinkCommand } from '@openpit/protocol'
 
 /** Whether this person may do something about the link by its book. */
-export type ActCheck = (act: LinkCommand['do']) => boolean
+export type MayAct = (act: LinkCommand['do']) => boolean
 
 /** Carries out what staff do about a link. Returns whether it was accepted. */
 export type SendToLink = (command: LinkCommand) => Promise<boolean>

@@ -1,12 +1,12 @@
 import type { WinView } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
-import type { ActCheck, SendToLink } from './send-to-link.ts'
+import type { MayAct, SendToLink } from './send-to-link.ts'
 import { useJackpotWords } from './words/words.ts'
 
 interface WinsProps {
   readonly wins: readonly WinView[]
-  readonly may: ActCheck
+  readonly may: MayAct
   readonly send: SendToLink
 }
 
@@ -108,7 +108,7 @@ function WinLine({ win: { table, round, box, level, state, clause } }: { readonl
 
 interface WinButtonsProps {
   readonly win: WinView
-  readonly may: ActCheck
+  readonly may: MayAct
   readonly send: SendToLink
 }
 
