@@ -9,14 +9,14 @@ import {
   type RunningServer,
   readingFrom,
   startPostgres,
-} from '../src/index.ts'
-import type { Client } from './client.ts'
-import { linkDetailOf, playForJackpot, untilAnswered, untilLink } from './links-floor.ts'
-import { crewAt, keyCards } from './live-floor.ts'
-import { type HouseReport, type OldFloor, readFloor, restore } from './old-floors/floor-file.ts'
-import { loginAt, reportOnHouse, startHouse } from './old-floors/played-house.ts'
-import { cleanUp, newFolder } from './processes.ts'
-import { TournamentClient } from './tournament-client.ts'
+} from '../../src/index.ts'
+import type { Client } from '../client.ts'
+import { linkDetailOf, playForJackpot, untilAnswered, untilLink } from '../links/links-floor.ts'
+import { crewAt, keyCards } from '../live-floor.ts'
+import { cleanUp, newFolder } from '../processes.ts'
+import { TournamentClient } from '../tournaments/tournament-client.ts'
+import { type HouseReport, type OldFloor, readFloor, restore } from './floor-file.ts'
+import { loginAt, reportOnHouse, startHouse } from './played-house.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
