@@ -77,8 +77,7 @@ function exposeHandsToSettle(draft: Draft): void {
 
 function payBlackjacks(draft: Draft): void {
   const { blackjackPaid, blackjackPays } = draft.rules
-  if (blackjackPaid.is === 'at-the-end') return
-  // While the dealer has no card, blackjacks that depend on it wait too.
+  if (blackjackPaid.is === 'at-the-end' || draft.round.dealer.cards.length === 0) return
   if (blackjackPaid.is === 'against-two-to-nine' && mayGetBlackjack(draft.round)) return
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
