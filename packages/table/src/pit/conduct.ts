@@ -21,8 +21,6 @@ export function recordIncident(table: Table, command: PitCommandOf<'incident'>):
   if (notTheirs) return refuse(notTheirs)
   const { is: isForbidden, clause: broke } = conduct[what]
   if (!isForbidden) return refuse({ kind: 'not-in-this-book', clause: broke })
-  // The clauses on excluding, barring and holding a person speak of forbidden devices alone.
-  if (did !== 'warned' && what !== 'device') return refuse({ kind: 'not-in-this-book', clause: measures[did].clause })
   const clause = did === 'warned' ? broke : measures[did].clause
   const at = timeAt(table)
   return accept([
