@@ -10,7 +10,7 @@ export function LimitsSign() {
   const { view, table: name } = useTableContext()
   const { table: words, floor, site } = useMessages()
   const { limits, pool, signs } = view
-  // The plate of a link has its meter and its least value. A second amount here would be older, and seem to be another.
+  // The plate of a link has its meter. A second amount here would be older, and seem to be another.
   const isLinked = useLinkOf(name) !== null
   // Players who were here before the minimum was raised keep the old one: both are shown while one of them is here.
   const before = [...new Set(signs.kept.map(({ minimum }) => minimum))]
@@ -24,7 +24,7 @@ export function LimitsSign() {
       ))}
       <SideAmounts view={view} />
       {pool > 0 && !isLinked && <i>{words.pool(pool)}</i>}
-      {signs.jackpotLeast && !isLinked && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
+      {signs.jackpotLeast && <i>{words.jackpotLeast(signs.jackpotLeast.is)}</i>}
       <i className="to-rules">{site.rules}</i>
     </a>
   )
