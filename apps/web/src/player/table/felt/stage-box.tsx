@@ -109,7 +109,8 @@ function Hands({ box, layout, bottom }: HandsProps) {
   if (hands.length === 0) return null
   return (
     <div className="box-hands" style={{ top: -bottom }}>
-      <SideTags box={box.box} widthMax={pitch - GAP} />
+      {/* New with each card, like the totals: it moves along with a growing hand, and that is not a layout shift. */}
+      <SideTags key={hands.map(({ cards }) => cards.length).join()} box={box.box} widthMax={pitch - GAP} />
       <div className="box-hands-row">
         {hands.map((hand) => (
           <OneHand
