@@ -54,6 +54,8 @@ export class TableDesk {
   private isPoked = false
   private stopWaiting: (() => void) | null = null
   private closed = false
+  /** The fault that was reported last, until the database answers again. */
+  private reported: string | undefined
 
   constructor(settings: TableDeskSettings) {
     this.settings = settings
@@ -69,7 +71,7 @@ export class TableDesk {
     this.isPoked = true
     if (this.closed || this.working !== null) return
     this.working = this.work()
-      .catch((error: unknown) => this.settings.fault(error))
+      .catch((error: unknown) => this.failed(error))
       .finally(() => {
         this.working = null
         if (this.isPoked) this.poke()
@@ -92,6 +94,7 @@ export class TableDesk {
       this.isPoked = false
       await this.carryOutOrders()
       await this.lookForAnswer()
+      this.reported = undefined
     }
   }
 
@@ -149,14 +152,16 @@ export class TableDesk {
       return this.resume(running, round)
     }
     const done = await this.settings.submit(`link-answer-${round}`, { logged: { do: 'link-answered', round }, act })
-    if (!done.ok) this.tryLater()
+    if (done.ok) return
+    this.takeBackAnswer(round)
+    this.tryLater()
   }
 
   private waitFor(linked: LinkedBet, round: number, order: StoredOrder): void {
     if (this.stopWaiting !== null) return
     this.stopWaiting = this.settings.timers.after(this.settings.waitMs, () => {
       this.stopWaiting = null
-      void this.giveBack(linked, round, order).catch((error: unknown) => this.settings.fault(error))
+      void this.giveBack(linked, round, order).catch((error: unknown) => this.failed(error))
     })
   }
 
@@ -193,13 +198,27 @@ export class TableDesk {
       { to, id: `${id}/release`, body: release },
       { to, id: `${id}/failed`, body: printOrder({ by: HOUSE, command: fails }) },
     ]
-    await submit(`link-silent-${round}`, {
+    const done = await submit(`link-silent-${round}`, {
       logged: { do: 'link-silent', round },
       act,
       answers: [{ to, id, answer: printReply({ ok: false, withdrawn: true }) }],
       orders: () => orders,
     })
+    if (!done.ok) this.takeBackAnswer(round)
     this.poke()
+  }
+
+  /** What was decided for the round was not written: otherwise a table without cards would never be helped again. */
+  private takeBackAnswer(round: number): void {
+    if (this.answered === round) this.answered = 0
+  }
+
+  /** The database may be gone for a while: nobody else would look for the link's answer again. */
+  private failed(error: unknown): void {
+    // Once for each reason: a database that is down for an hour would fill the log.
+    if (String(error) !== this.reported) this.settings.fault(error)
+    this.reported = String(error)
+    this.tryLater()
   }
 
   private resume(running: RunningTable, round: number): undefined {

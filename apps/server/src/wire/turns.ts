@@ -1,4 +1,4 @@
-/** Nobody waits for their turn in a crowd: in one part, thousands of sockets would block the thread. */
+/** If all were called in one moment, thousands of sockets would block the thread. */
 const PARTS = 30
 
 /** Calls each of many functions once in a period, a part of them at a time. */
