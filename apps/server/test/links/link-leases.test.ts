@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Postgres, Store, startPostgres } from '../../src/index.ts'
 import { openLink } from '../../src/links/link-opening.ts'
 import { linkEventOf, linkStream } from '../../src/links/link-record.ts'
@@ -25,8 +25,12 @@ beforeAll(async () => {
   store = await Store.open(postgres.connection)
 })
 
+// A node that goes on would lease the links of the next test.
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close()
+})
+
 afterAll(async () => {
-  for (const node of nodes) await node.close()
   await store.close()
   await postgres.stop()
   await cleanUp(folder)

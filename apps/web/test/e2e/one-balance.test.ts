@@ -64,8 +64,9 @@ async function netOn(page: Page): Promise<number> {
 
 /** Declines offers, and returns whether there is a hand to play. If not, the round has ended. */
 async function untilTurn(page: Page): Promise<boolean> {
-  const [stand, over] = [page.locator('.decisions [data-decision="stand"]'), page.locator('.round-net')]
-  const decline = page.locator('.decisions [data-decision="decline"]')
+  // A button that was pressed stays for a moment, switched off.
+  const offered = (name: string) => page.locator(`.decisions .go[data-decision="${name}"]:not([aria-disabled="true"])`)
+  const [stand, decline, over] = [offered('stand'), offered('decline'), page.locator('.round-net')]
   for (;;) {
     await stand.or(decline).or(over).first().waitFor()
     if (await decline.isVisible()) await decide(page, 'decline')
