@@ -13,16 +13,31 @@ const FLAGS = {
   help: { type: 'boolean' },
 } as const
 
+function read(words: readonly string[]) {
+  const { values: flags, positionals } = parseArgs({ args: [...words], options: FLAGS, allowPositionals: true })
+  const [act, link, ...others] = positionals
+  if (!flags.help && (act !== 'audit' || link === undefined || others.length > 0)) {
+    throw new Error('name one link after `audit`')
+  }
+  return { flags, link: link ?? '' }
+}
+
 /** The books of one link. Exits with 0 if they add up, with 1 if not, with 2 if they cannot be read. */
 export async function jackpot(words: readonly string[]): Promise<number> {
+  let asked: ReturnType<typeof read>
   try {
-    const { values: flags, positionals } = parseArgs({ args: [...words], options: FLAGS, allowPositionals: true })
-    if (flags.help) {
-      console.log(USAGE)
-      return 0
-    }
-    const [act, link, ...others] = positionals
-    if (act !== 'audit' || link === undefined || others.length > 0) throw new Error('name one link after `audit`')
+    asked = read(words)
+  } catch (error) {
+    console.error(`openpit jackpot: ${plain((error as Error).message)}\n${USAGE}`)
+    return 2
+  }
+  if (!asked.flags.help) return await auditLink(asked)
+  console.log(USAGE)
+  return 0
+}
+
+async function auditLink({ flags, link }: ReturnType<typeof read>): Promise<number> {
+  try {
     const found = await withDatabase(flags, async (connection) => {
       return await readingFrom(connection, async (client) => {
         return { audit: await auditJackpot(client, link), names: await jackpotNames(client) }
@@ -30,7 +45,7 @@ export async function jackpot(words: readonly string[]): Promise<number> {
     })
     if (found.audit === undefined) {
       const names = found.names.length === 0 ? 'there is none on this floor' : `there are ${found.names.join(', ')}`
-      console.error(`openpit jackpot: there is no link ${link}; ${names}`)
+      console.error(`openpit jackpot: there is no link ${plain(link)}; ${names}`)
       return 2
     }
     if (flags.json) console.log(JSON.stringify(found.audit, null, 2))
@@ -40,6 +55,11 @@ export async function jackpot(words: readonly string[]): Promise<number> {
     console.error(`openpit jackpot: ${inOneLine(error)}\n${USAGE}`)
     return 2
   }
+}
+
+/** A word of the command line without control characters, which would steer the terminal. */
+function plain(word: string): string {
+  return word.replace(/\p{Cc}/gu, '\ufffd')
 }
 
 function print({ link, status, levels, contributions, wins, findings }: JackpotAudit): void {

@@ -117,7 +117,7 @@ function carryOut(draft: LinkDraft, command: JackpotCommand, { boxes }: LinkBook
     case 'gameOver':
       return gameOver(draft, command)
     case 'awardSpot':
-      return awardSpot(draft, command)
+      return awardSpot(draft, command, boxes)
     case 'addLevel':
       return addLevel(draft, command)
     case 'changeLink':

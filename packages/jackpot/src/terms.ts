@@ -48,8 +48,12 @@ export function unlawfulLink(
   { wager }: LinkTerms,
   levels: readonly LevelStart[],
 ): UnlawfulTerms | undefined {
-  if (rules.prizes.is === 'prize-button') return undefined
   const { wagers, levelsMax } = rules
+  if (rules.prizes.is === 'prize-button') {
+    const field = levels.length > 0 ? 'levels' : 'wager'
+    const isPlain = levels.length === 0 && wager === null
+    return isPlain ? undefined : { field, why: 'a controller of prize buttons has none', clause: rules.says.link }
+  }
   const fixed = wagers.is
   if (wager === null || !isAmount(wager)) {
     return { field: 'wager', why: 'it must be an amount above zero', clause: wagers.clause }
@@ -121,7 +125,10 @@ export function unlawfulTerms(rules: LinkRules, wager: Cents, terms: LevelTerms)
     const why = approved.is === 'none' ? 'this jackpot needs no approval' : 'it must be an amount above zero'
     return { field: 'approval', why, clause: approved.clause }
   }
-  return rules.prizes.is === 'mystery-levels' ? unlawfulCap(rules, wager, reset, cap, rate) : undefined
+  if (rules.prizes.is === 'mystery-levels') return unlawfulCap(rules, wager, reset, cap, rate)
+  // With a cap, a pool would get a hidden value, and a name would stand in its accounts but not in its wins.
+  if (cap !== null) return { field: 'mustHitBy', why: 'only a mystery level has one', clause: says.sameTerms }
+  return terms.name === '' ? undefined : { field: 'name', why: 'the only pool has no name', clause: says.link }
 }
 
 function unlawfulCap(

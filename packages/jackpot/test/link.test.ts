@@ -52,13 +52,14 @@ describe('contributions', () => {
     const played = new Playthrough(STAR, {}, [start], ['a', 'b'])
     const wager = [{ box: 1, player: 'ann', cents: dollars(5) }]
     played.tell({ do: 'contribute', table: 'a', round: 1, wagers: wager })
+    played.tell({ do: 'contribute', table: 'b', round: 1, wagers: [{ ...wager[0], player: 'bob' } as never] })
     const shares = [{ box: 1, player: 'bob', stake: dollars(5), percent: 100, clause: 'STAR-14.B7.T.777d' as const }]
     played.tell({ do: 'claim', table: 'b', round: 1, shares, chip: CHIP })
     played.tell({ do: 'confirmJackpot', by: staff('dealer'), table: 'b', round: 1, box: 1 })
     expect(played.link.levels[0]).toMatchObject({ reserve: 0n })
     played.tell({ do: 'giveBack', table: 'a', round: 1, boxes: [1], clause: 'STAR-16.18.1', why: 'failed' })
     const { funds } = levelOf(played.link, '') as never as { funds: Record<string, bigint> }
-    expect(funds).toMatchObject({ contributed: 0n, paid: 1_000_100_000_000n, seeded: 1_000_100_000_000n })
+    expect(funds).toMatchObject({ contributed: 100_000_000n, paid: 1_000_200_000_000n, seeded: 1_000_100_000_000n })
     expect(meterOf(played.link.levels[0] as never)).toBe(dollars(10_000))
     expect(played.faults()).toEqual([])
   })
@@ -90,6 +91,32 @@ describe('hidden values', () => {
       const played = nova()
       played.tell({ do: 'contribute', table: 't', round: 1, wagers }, { red: dollars(value) })
       expect(played.link.wins).toHaveLength(wins)
+    }
+  })
+
+  test('a wager that hits nothing takes the same path near a hidden value and far from it', () => {
+    for (const winner of ['activation', 'wager'] as const) {
+      const paths = [150.61, 151, 175, 199.99, 200].map((value) => {
+        const levels = [level('red', 100, { cap: dollars(200), rate: 100_000, pool: 150 })]
+        const played = new Playthrough(TAS, { wager: dollars(2), winner }, levels, ['t'])
+        const reads: string[] = []
+        const note = (what: string, key: string | symbol) => reads.push(`${what} ${String(key)}`)
+        const hidden = new Proxy<Record<string, number>>(
+          { red: dollars(value) },
+          {
+            get: (values, key) => note('get', key) && Reflect.get(values, key),
+            has: (values, key) => note('has', key) > 0 && Reflect.has(values, key),
+            getOwnPropertyDescriptor: (values, key) => {
+              note('own', key)
+              return Reflect.getOwnPropertyDescriptor(values, key)
+            },
+          },
+        )
+        const decision = played.tell({ do: 'contribute', table: 't', round: 1, wagers }, hidden)
+        return { reads, events: decision.ok ? decision.events : [] }
+      })
+      expect(paths[0]?.reads.length).toBeGreaterThan(0)
+      for (const path of paths) expect(path).toEqual(paths[0])
     }
   })
 

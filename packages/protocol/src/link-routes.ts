@@ -2,7 +2,7 @@ import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { SideBet, Stake } from './amounts.ts'
 import { LevelName, LevelSetup, LinkName } from './link-command.ts'
-import { LinkActivity, LinkDetail, LinkFunds, LinkPowerView, LinkView } from './link-view.ts'
+import { LinkActivity, LinkDay, LinkDetail, LinkFunds, LinkPowerView, LinkView } from './link-view.ts'
 import type { Route } from './route.ts'
 
 const LinkParams = z.strictObject({ link: LinkName })
@@ -73,5 +73,14 @@ export const LINK_ROUTES = {
     access: { may: 'readFunds' },
     params: LinkParams,
     reply: LinkActivity,
+  },
+  jackpotDay: {
+    method: 'GET',
+    path: '/api/jackpots/:link/day',
+    summary: 'What was wagered, added, won and paid since a time of the last two days, in milliseconds since 1970.',
+    access: { may: 'readFunds' },
+    params: LinkParams,
+    query: z.strictObject({ since: z.coerce.number().int().min(0).max(8_640_000_000_000_000) }),
+    reply: LinkDay,
   },
 } as const satisfies Readonly<Record<string, Route>>

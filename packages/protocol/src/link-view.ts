@@ -166,6 +166,24 @@ export const LinkActivity = z
   .meta({ id: 'LinkActivity' })
 export type LinkActivity = z.infer<typeof LinkActivity>
 
+/** What has happened at a link since a time, in whole cents. */
+export const LinkDay = z
+  .strictObject({
+    link: LinkName,
+    since: z.int(),
+    /** The wagers that count: those that went back are not among them. */
+    wagers: z.int(),
+    taken: Net,
+    /** Of these, to the meters, rounded down. */
+    added: Net,
+    /** What has left the meters for wins, paid or not. */
+    won: Net,
+    /** What its tables have paid for prizes of a fixed amount; `null` if the jackpot has none. */
+    fixedPrizes: Net.nullable(),
+  })
+  .meta({ id: 'LinkDay' })
+export type LinkDay = z.infer<typeof LinkDay>
+
 /**
  * A meter has changed. At most four a second for a link, and the last one always. A message with a lower number than
  * one before it is out of date.

@@ -12,8 +12,13 @@ export class Source {
 
   private constructor(document: Document, lines: LineCounter) {
     this.lines = lines
-    for (const error of document.errors) {
-      this.problems.push({ line: lines.linePos(error.pos[0]).line, what: error.message })
+    const noted = new Set<string>()
+    for (const { pos, code, message } of document.errors) {
+      const { line } = lines.linePos(pos[0])
+      const what = code === 'RESOURCE_EXHAUSTION' ? 'lists and maps lie too deep in each other' : message
+      // A thousand open brackets are one problem: all of them would bury the others.
+      if (!noted.has(`${line} ${what}`)) this.problems.push({ line, what })
+      noted.add(`${line} ${what}`)
     }
     this.root = document.contents as Node | null
   }

@@ -7,7 +7,7 @@ import { TablePurses } from '../cashier/purses.ts'
 import { lacksMoney } from '../cashier/stakes.ts'
 import type { Reply } from '../host/replies.ts'
 import { NOT_DONE, StreamHost } from '../host/stream-host.ts'
-import { adoptOwnPool, deskFor, meterFor } from '../links/host-desk.ts'
+import { adoptOwnPool, deskFor, meterFor, renewMeter } from '../links/host-desk.ts'
 import type { TableDesk } from '../links/table-desk.ts'
 import { guardedWager } from '../links/wager-guard.ts'
 import { TableClock } from '../tables/clock.ts'
@@ -138,7 +138,7 @@ export class TableHost {
   /** The same for callers that show it at once: during a wait, something newer could be shown first. */
   get latest(): CommittedTable {
     if (this.isAway || this.decider.committed === null) throw new Error(`table ${this.name} is not loaded on this node`)
-    return this.decider.committed
+    return renewMeter(this.settings, this.decider, this.decider.committed)
   }
 
   /** Carries a command out, once for each id. A reply with `ok` means that it is on the disk. */

@@ -5,7 +5,7 @@ import type { HostSettings } from '../casino/host-settings.ts'
 import type { StreamHost } from '../host/stream-host.ts'
 import type { HostCommand } from '../tables/decider.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
-import type { News } from '../tables/views/news.ts'
+import type { CommittedTable, News } from '../tables/views/news.ts'
 import { adoption, ownPool } from './adoption.ts'
 import { TableDesk } from './table-desk.ts'
 
@@ -36,6 +36,21 @@ export function deskFor(
 export function meterFor({ links }: HostSettings, { rules }: Table): number | undefined {
   const linked = linkedBetOf(rules)
   return linked && jackpotOf(rules.sides[linked.bet]) ? links?.meterOf(linked.link) : undefined
+}
+
+/**
+ * Keeps the meter of the table's link as it is now. It moves with wagers at other tables, which write nothing at this
+ * one: a newcomer would see an old meter.
+ */
+export function renewMeter(
+  settings: HostSettings,
+  keeper: { committed: CommittedTable | null },
+  { version, moment }: CommittedTable,
+): CommittedTable {
+  const meter = meterFor(settings, moment.table)
+  const renewed = { version, moment: meter === moment.meter ? moment : { ...moment, meter } }
+  keeper.committed = renewed
+  return renewed
 }
 
 /** Makes a pool that belongs to this table alone a link of this table, as soon as no wager in it is open. */

@@ -15,6 +15,7 @@ import type { Append, NewEvent, NewOrder, OrderAnswer } from '../store/append/ap
 import type { EventStore } from '../store/event-store.ts'
 import { readPages } from '../store/records/pages.ts'
 import { streamOf } from '../tables/opening.ts'
+import { poolAccount, reserveAccount } from './accounts.ts'
 import { changeLives, hiddenValues, type LifeSeeds, printSeeds, readSeeds } from './hidden-values.ts'
 import { demandBook } from './link-book.ts'
 import { entriesOfLink } from './link-entries.ts'
@@ -68,7 +69,7 @@ export class LinkDecider implements Decider<LoadedLink, LinkBatch, LinkNews> {
   private readonly store: EventStore
   private readonly now: () => number
   private readonly fault: (error: unknown) => void
-  /** The accounts of wins that exist. */
+  /** The accounts of wins and new levels that exist. */
   private readonly known = new Set<string>()
   /** The accounts that the last decision needs before it can be written. */
   needs: readonly string[] = []
@@ -110,7 +111,7 @@ export class LinkDecider implements Decider<LoadedLink, LinkBatch, LinkNews> {
   decide(loaded: LoadedLink, _by: Actor, key: string, { orders }: LinkBatch): Decision<LinkNews> {
     const draft = new Draft(loaded, linkStream(this.name), this.fault)
     for (const order of orders) draft.take(order)
-    this.needs = draft.wonAccounts.filter((account) => !this.known.has(account))
+    this.needs = draft.newAccounts.filter((account) => !this.known.has(account))
     if (this.needs.length > 0) return { refusal: NOT_DONE, written: null }
     const append = draft.append(key, new Date(this.now()))
     draft.keep(loaded)
@@ -156,10 +157,14 @@ class Draft {
     this.answers.push({ to: this.stream, id: order.id, answer: printReply(reply) })
   }
 
-  /** The accounts of wins that the entries name. */
-  get wonAccounts(): readonly string[] {
+  /** The accounts of wins that the entries name, and those of levels that were added. */
+  get newAccounts(): readonly string[] {
     const all = this.added.flatMap(({ entries }) => entries.map(({ account }) => account))
-    return [...new Set(all.filter((account) => account.startsWith('link-won:')))]
+    const won = all.filter((account) => account.startsWith('link-won:'))
+    const levels = this.events.flatMap((event) => (event.kind === 'level-added' ? [event.level.terms.name] : []))
+    const { name } = this.state.link.terms
+    const ofLevels = levels.flatMap((level) => [poolAccount(name, level), reserveAccount(name, level)])
+    return [...new Set([...won, ...ofLevels])]
   }
 
   append(command: string, at: Date): Append {

@@ -4,7 +4,6 @@ import { StreamHost } from '../host/stream-host.ts'
 import type { Timers } from '../host/timers.ts'
 import { openOrders, type StoredOrder } from '../store/floor/orders.ts'
 import type { Store } from '../store/store.ts'
-import { accountsOfLink } from './accounts.ts'
 import { type GivenOrder, type LinkBatch, LinkDecider, type LinkNews, type LoadedLink } from './link-decider.ts'
 import { readOrder } from './link-orders.ts'
 import { type LinkState, linkStream } from './link-record.ts'
@@ -108,12 +107,9 @@ export class LinkHost {
     return true
   }
 
-  /** Brings what the decision needs from outside: the accounts of a new level, the link that gets the money. */
+  /** Brings what the decision needs from outside: the link that gets the money. */
   private async prepare({ id, body }: StoredOrder): Promise<GivenOrder> {
     const { by, command } = readOrder(body)
-    if (command.do === 'addLevel') {
-      await this.settings.store.openAccounts(accountsOfLink(this.name, [command.level.terms.name]))
-    }
     if (command.do !== 'closeLink') return { id, by, command }
     const other = (await this.settings.other(command.to))?.link
     return { id, by, command: { ...command, other } }

@@ -1,6 +1,6 @@
 import type { Actor } from '@openpit/engine'
 import { stationOf } from '@openpit/jackpot'
-import type { LinkCommand, LinkDetail, LinkFunds, LinkView, MetersMessage, Refusal } from '@openpit/protocol'
+import type { LinkCommand, LinkDay, LinkDetail, LinkFunds, LinkView, MetersMessage, Refusal } from '@openpit/protocol'
 import { RepeatedWork } from '../casino/repeated-work.ts'
 import type { Reply } from '../host/replies.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
@@ -20,6 +20,7 @@ import type { Store } from '../store/store.ts'
 import { streamOf } from '../tables/opening.ts'
 import { type SeenTable, translateAct } from './link-acts.ts'
 import { demandBook } from './link-book.ts'
+import { DAY_MS_MAX, LinkDays } from './link-day.ts'
 import { figuresOf } from './link-figures.ts'
 import { LinkHost } from './link-host.ts'
 import { lifeFile } from './link-lives.ts'
@@ -59,6 +60,7 @@ export class Links {
   private readonly chores: RepeatedWork
   private readonly pace: MeterPace
   private readonly answers: OrderAnswers
+  private readonly days: LinkDays
   private readonly displays = new Set<(message: DisplayMessage) => void>()
   /** What the meter of each link's first level shows. */
   private readonly meters = new Map<string, number>()
@@ -71,6 +73,7 @@ export class Links {
     this.settings = settings
     this.timers = settings.timers ?? REAL_TIMERS
     this.reader = new LinkReader(store)
+    this.days = new LinkDays(store)
     this.notices = new Notices(store, (channel, text) => this.hear(channel, text))
     this.chores = new RepeatedWork((error) => fault('', error))
     this.answers = new OrderAnswers({ ...settings, timers: this.timers })
@@ -166,6 +169,12 @@ export class Links {
   async funds(link: string): Promise<LinkFunds | undefined> {
     const state = await this.reader.latest(link)
     return state && linkFunds(state, await balancesWith(this.settings.store, 'link-'))
+  }
+
+  /** What has happened at a link since a time. */
+  async day(link: string, since: number): Promise<LinkDay | undefined> {
+    const state = await this.reader.latest(link)
+    return state && (await this.days.since(state, Math.max(since, this.timers.now() - DAY_MS_MAX)))
   }
 
   /** The figures of the links that run here. */

@@ -13,6 +13,7 @@ type LinkRoute =
   | 'jackpotPowers'
   | 'jackpotFunds'
   | 'jackpotActivity'
+  | 'jackpotDay'
 
 const NOT_FOUND = { kind: 'not-found', clause: null } as const
 
@@ -52,6 +53,11 @@ export function linkHandlers(links: Links): Pick<Handlers, LinkRoute> {
       const activity = await links.reader.activity(params.link)
       if (activity === undefined) throw new HttpRefusal(404, NOT_FOUND)
       return activity
+    },
+    jackpotDay: async ({ params, query }) => {
+      const day = await links.day(params.link, query.since)
+      if (day === undefined) throw new HttpRefusal(404, NOT_FOUND)
+      return day
     },
   }
 }

@@ -3,11 +3,12 @@ import { auditJackpot, readingFrom, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
 import { tableOf } from '../floor.ts'
 import { PASSWORD } from '../live-floor.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { linkDetailOf } from './links-floor.ts'
 import { openNova, playForNova } from './supernova-floor.ts'
 
-const folder = newFolder('link-takeover')
+const folder = newFloorFolder('link-takeover')
 const staff = [{ name: 'max', role: 'manager' as const, password: PASSWORD }]
 /** The link is without a node for longer than its table waits for it. */
 const settings = { staff, leaseMs: 5_000, linkWaitMs: 1_500 }

@@ -12,12 +12,13 @@ import { linkStream } from '../../src/links/link-record.ts'
 import { Client } from '../client.ts'
 import { tableOf } from '../floor.ts'
 import { PASSWORD } from '../live-floor.ts'
-import { cleanUp, METRICS_TOKEN, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, METRICS_TOKEN, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { fundsOf, linkDetailOf, untilLink } from './links-floor.ts'
 import { NOVA, openNova, playForNova } from './supernova-floor.ts'
 
 const OPENPIT = fileURLToPath(new URL('../../../cli/src/openpit.ts', import.meta.url))
-const folder = newFolder('supernova')
+const folder = newFloorFolder('supernova')
 const settings = testSettings(folder, {
   tables: [tableOf('tas', 'tas-1'), tableOf('tas', 'tas-2')],
   staff: [{ name: 'max', role: 'manager', password: PASSWORD }],
@@ -122,7 +123,19 @@ test('hidden values and seeds are in no event, order, log line, message, view, f
   expect(value).toBeGreaterThan(levels[1]?.meter ?? 0)
   const red = JSON.parse((await max.get(lifePath('red', 1))).text) as { seed: string; hit: { cents: number } }
   const paths = ['', '/nova', '/nova/funds', '/nova/life?level=deep&life=1', '/nova/life?level=red&life=x']
-  const shown = await Promise.all(paths.map(async (path) => (await max.get(`/api/jackpots${path}`)).text))
+  const more = ['/nova/activity', '/nova/powers', '/nova/day?since=0', '/nova/life?level=deep&life=2', '/nova/seeds']
+  const others = ['/api/tables', '/api/pit', '/api/tables/tas-1', '/api/me', '/api/keys', '/readyz']
+  const shown = await Promise.all(
+    [...[...paths, ...more].map((path) => `/api/jackpots${path}`), ...others].map(async (path) => {
+      return (await max.get(path)).text
+    }),
+  )
+  for (const words of [['--json'], []]) {
+    const args = [OPENPIT, 'jackpot', 'audit', 'nova', '--data', folder, ...words]
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args)
+    expect(stdout).toContain('deep')
+    shown.push(stdout, stderr)
+  }
   const refused = await max.tellLink('nova', { do: 'correctMeter', level: 'deep', amount: 1, reason: 'a test' })
   const figures = await fetch(`${server.address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const { rows, books } = await readingFrom(connection, async (client) => {

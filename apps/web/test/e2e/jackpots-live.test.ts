@@ -64,6 +64,11 @@ test('a wager fills its spot and moves the meter, at the table, on the big scree
     .getByRole('row', { name: /^All 1 \$0\.66/ })
     .getByText('equals “contributed”')
     .waitFor()
+  const today = desk.getByRole('region', { name: 'Today' })
+  await today.locator('div', { hasText: 'Taken' }).getByText('$5.00').waitFor()
+  for (const figure of ['Into the meter\n$0.66', 'Fixed prizes paid\n$', 'Won from the meter\n$']) {
+    expect(await today.innerText()).toContain(figure)
+  }
   await look(desk, 'jackpot-controller', { phone: 'dark', desktop: 'light' })
   await desk.getByRole('tab', { name: 'Contributions' }).click()
   await desk.getByRole('row', { name: /one 1 1 \$5\.00 \$0\.666665 \$10,000\.66/ }).waitFor()

@@ -4,6 +4,7 @@ import type { LinkDraft } from '../draft.ts'
 import type { LevelChange } from '../event.ts'
 import { type Entry, entriesOf, type Level, levelOf, type Part, poolOf, stationOf } from '../link.ts'
 import type { LinkRefusal } from '../refusal.ts'
+import { isAmount } from '../terms.ts'
 import { hitAfterActivation, hitAfterWager } from './hits.ts'
 
 /** Takes the wagers that a table has collected, by boxes, and finds what they hit. */
@@ -18,16 +19,32 @@ export function contribute(draft: LinkDraft, command: JackpotCommandOf<'contribu
     return { kind: 'contributed-already', clause, order: `${table}/${round}` }
   }
   const wagers = [...command.wagers].sort((a, b) => a.box - b.box)
-  for (const { box } of wagers) {
-    const known = entriesOf(link, table, round).some((entry) => entry.box === box)
-    if (known) return { kind: 'contributed-already', clause, order: `${table}/${round}/${box}` }
-  }
+  const wrong = notAcceptable(draft, table, round, wagers)
+  if (wrong) return wrong
   const hit = new Set<string>()
   for (const wager of wagers) {
     addWager(draft, table, round, wager)
     if (link.terms.winner === 'wager') hitAfterWager(draft, table, round, wager.box, hit)
   }
   if (link.terms.winner === 'activation') hitAfterActivation(draft, table, round)
+  return undefined
+}
+
+/** Rounds count from 1. Each box has one wager for the jackpot, of an amount above zero. */
+function notAcceptable(
+  { link, rules }: LinkDraft,
+  table: string,
+  round: number,
+  wagers: readonly WagerOrder[],
+): LinkRefusal | undefined {
+  const clause = rules.says.collected
+  if (!Number.isSafeInteger(round) || round < 1) return { kind: 'no-such-entry', clause, order: `${table}/${round}` }
+  const known = entriesOf(link, table, round).map(({ box }) => box)
+  for (const { box, cents } of wagers) {
+    if (!isAmount(cents)) return { kind: 'not-a-link-amount', clause, field: 'wager' }
+    if (known.includes(box)) return { kind: 'contributed-already', clause, order: `${table}/${round}/${box}` }
+    known.push(box)
+  }
   return undefined
 }
 

@@ -1,3 +1,4 @@
+import { isCents } from '@openpit/money'
 import type { JackpotCommandOf } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
 import { levelOf, meterOf, type Station, stationOf, winsOf } from '../link.ts'
@@ -67,7 +68,7 @@ export function reportMeter(draft: LinkDraft, command: JackpotCommandOf<'reportM
   if (station === undefined) return { kind: 'table-not-linked', clause, table }
   const level = levelOf(draft.link, command.level)
   if (level === undefined) return { kind: 'no-such-level', clause, level: command.level }
-  if (!Number.isSafeInteger(shows)) return { kind: 'not-a-link-amount', clause, field: 'shows' }
+  if (!isCents(shows) || shows < 0) return { kind: 'not-a-link-amount', clause, field: 'shows' }
   const agrees = shows === meterOf(level)
   draft.emit({ kind: 'meter-reported', table, agrees, shows })
   if (!agrees && !station.failed) draft.emit({ kind: 'jackpot-failed', table, why: 'a display differs from the meter' })
@@ -81,9 +82,13 @@ export function sensor(
 ): LinkRefusal | undefined {
   const { clause } = draft.rules.powers.sensor
   if (stationOf(draft.link, table) === undefined) return { kind: 'table-not-linked', clause, table }
-  if (!Number.isInteger(box) || box < 1 || box > boxes) return { kind: 'not-a-link-amount', clause, field: 'box' }
+  if (!isBox(box, boxes)) return { kind: 'not-a-link-amount', clause, field: 'box' }
   draft.emit({ kind: 'sensor-reported', table, box, works })
   return undefined
+}
+
+function isBox(box: number, boxes: number): boolean {
+  return Number.isInteger(box) && box >= 1 && box <= boxes
 }
 
 export function setTerminal(
@@ -124,9 +129,11 @@ function waitingWin({ link, rules }: LinkDraft, table: string, round: number): L
 export function awardSpot(
   draft: LinkDraft,
   { table, round, box, player, by }: JackpotCommandOf<'awardSpot'>,
+  boxes: number,
 ): LinkRefusal | undefined {
   const { clause } = draft.rules.powers.awardSpot
   if (stationOf(draft.link, table) === undefined) return { kind: 'table-not-linked', clause, table }
+  if (!isBox(box, boxes)) return { kind: 'not-a-link-amount', clause, field: 'box' }
   draft.emit({ kind: 'spot-awarded', table, round, box, player, by })
   return undefined
 }

@@ -1,8 +1,8 @@
-import type { Cents } from '@openpit/money'
+import { type Cents, isCents } from '@openpit/money'
 import { METER_MAX, millionths } from '../amounts.ts'
 import type { JackpotCommandOf } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
-import { type Level, levelOf, meterOf, poolOf, stationOf } from '../link.ts'
+import { type Level, type Link, levelOf, meterOf, poolOf, stationOf } from '../link.ts'
 import type { LinkRefusal } from '../refusal.ts'
 import { type LevelTerms, type UnlawfulTerms, unlawfulLevel, unlawfulRates, unlawfulTerms } from '../terms.ts'
 import { missing } from './equipment.ts'
@@ -92,7 +92,7 @@ export function reconcile(draft: LinkDraft, command: JackpotCommandOf<'reconcile
   const level = levelOf(draft.link, command.level)
   if (level === undefined) return { kind: 'no-such-level', clause, level: command.level }
   const { counted } = command
-  if (!Number.isSafeInteger(counted)) return { kind: 'not-a-link-amount', clause, field: 'counted' }
+  if (!isCents(counted) || counted < 0) return { kind: 'not-a-link-amount', clause, field: 'counted' }
   draft.emit({ kind: 'count-compared', level: command.level, counted, agrees: counted === meterOf(level) })
   return undefined
 }
@@ -145,8 +145,16 @@ export function closeLink(draft: LinkDraft, command: JackpotCommandOf<'closeLink
   if (!isAnother || other.status === 'closed') return { kind: 'same-link', clause }
   const strange = link.levels.find(({ terms }) => levelOf(other, terms.name) === undefined)
   if (strange) return { kind: 'levels-differ', clause, level: strange.terms.name }
+  if (link.levels.some((level) => meterOf(level) - level.terms.reset > spareOf(other, level))) {
+    return { kind: 'meter-above-limit', clause, most: METER_MAX }
+  }
   draft.emit({ kind: 'link-closed', to, by, second: second ?? '', told, changes: link.levels.map(closingChange) })
   return undefined
+}
+
+/** What a level of this name in another link can still take: above the limit its amounts would not be exact. */
+function spareOf(other: Link, { terms }: Level): number {
+  return METER_MAX - meterOf(levelOf(other, terms.name) as Level)
 }
 
 function closingChange(level: Level): { level: string; moved: number; seeded: number; reserve: number } {

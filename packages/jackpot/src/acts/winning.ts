@@ -1,15 +1,28 @@
 import type { Cents } from '@openpit/money'
 import { millionths, min, toMillionths, wholeCents } from '../amounts.ts'
-import type { JackpotCommandOf } from '../command.ts'
+import type { JackpotCommandOf, ShareOrder } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
 import type { LevelChange, LockedAmount, LockedGroup } from '../event.ts'
-import { type Group, groupOf, type Level, levelOf, meterOf, poolOf, type Win, winById, winsOf } from '../link.ts'
+import {
+  entriesOf,
+  type Group,
+  groupOf,
+  type Level,
+  levelOf,
+  meterOf,
+  poolOf,
+  type Win,
+  winById,
+  winsOf,
+} from '../link.ts'
 import type { LinkRefusal } from '../refusal.ts'
 import { groupAmounts } from '../shares.ts'
 
 /** Takes the claims of a round. Where no button is needed they are confirmed and paid at once. */
 export function claim(draft: LinkDraft, command: JackpotCommandOf<'claim'>): LinkRefusal | undefined {
   const { table, round, shares, chip } = command
+  const wrong = shares.map((share) => notClaimable(draft, table, round, share)).find((one) => one !== undefined)
+  if (wrong) return wrong
   const level = draft.link.levels[0] as Level
   for (const { box, player, stake, percent, clause } of shares) {
     const win: Win = {
@@ -35,6 +48,22 @@ export function claim(draft: LinkDraft, command: JackpotCommandOf<'claim'>): Lin
     payConfirmed(draft)
   }
   return undefined
+}
+
+/** A share is for a wager that the link has accepted, once, and is a part of the pool. */
+function notClaimable(
+  { link, rules }: LinkDraft,
+  table: string,
+  round: number,
+  { box, player, percent }: ShareOrder,
+): LinkRefusal | undefined {
+  const { clause } = rules.powers.confirmJackpot
+  const id = `${table}/${round}/${box}`
+  const entry = entriesOf(link, table, round).find((one) => one.box === box && one.player === player)
+  if (entry === undefined) return { kind: 'no-such-entry', clause, order: id }
+  if (!(percent > 0 && percent <= 100)) return { kind: 'not-a-link-amount', clause, field: 'percent' }
+  const win = winById(link, id)
+  return win === undefined || win.state === 'void' ? undefined : { kind: 'win-is', clause, win: id, state: win.state }
 }
 
 /** The dealer's button: locks all wins of that round at that table, as one group. */

@@ -1,3 +1,4 @@
+import type { Options } from '@openpit/rulebooks'
 import type { LinkEventOf } from '../event.ts'
 import { type Link, stationOf } from '../link.ts'
 import type { LinkRefusal } from '../refusal.ts'
@@ -21,12 +22,18 @@ export function joinLink<Holder extends TableHolder>(
   const unfit = unfitTable({ name: table, configuration, options: optionsOf(table) }, sharedTermsOf(link))
   if (unfit) return unfit
   const { clause } = floor.bookOf(link.terms.bet)?.rules.powers.joinLink ?? { clause: clauseAt(floor, table) }
-  if (floor.linkOf(table)) return { kind: 'table-linked-already', clause, table }
+  if (floor.linkOf(table) || hasOwnPool(optionsOf(table), link)) return { kind: 'table-linked-already', clause, table }
   if (hasSides(floor, table, link)) return { kind: 'wagers-in-the-round', clause, table }
   const answer = floor.tellLink(name, { do: 'joinTable', table })
   if (isRefusal(answer)) return answer
   refreshTerms(floor)
   return undefined
+}
+
+/** A table brings nothing along: with a pool of its own it plays for that. */
+function hasOwnPool({ sideBets }: Options, { terms }: Link): boolean {
+  const own = sideBets?.[terms.bet]
+  return own !== undefined && own !== false && own.pool !== undefined
 }
 
 function hasSides<Holder extends TableHolder>(floor: Floor<Holder>, table: string, { terms }: Link): boolean {

@@ -79,7 +79,7 @@ export interface ResultSpan {
  * The number of the first event of a stream since a time. The times of a stream rise with its numbers, so that halving
  * finds it: there is no index by time, and a table that has been played for years has millions of events.
  */
-async function firstSince(store: Store, stream: string, time: Date): Promise<number> {
+export async function firstSince(store: Store, stream: string, time: Date): Promise<number> {
   let [low, high] = [1, (await store.versionOf(stream)) + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)

@@ -50,3 +50,32 @@ export async function balancesWith(store: Store, prefix: string): Promise<Readon
   )
   return new Map(rows.map(({ account, balance }) => [account, Number(balance)]))
 }
+
+/** A wager on a side bet that a table has settled, or whose settlement it has reversed. */
+export interface SettledSide {
+  readonly kind: 'wager-settled' | 'settlement-reversed'
+  readonly line: {
+    readonly outcome: string
+    readonly paidBy: string
+    readonly stake: number
+    readonly profit: number
+  }
+}
+
+/** The settlements of a side bet in a part of a table's log. */
+export async function settledSides(
+  store: Store,
+  stream: string,
+  bet: string,
+  { after, to }: { readonly after: number; readonly to: number },
+): Promise<readonly SettledSide[]> {
+  // Most events name no such wager: their bodies are only searched, not parsed.
+  return await store.query<SettledSide>(
+    `select e ->> 'kind' as kind, e -> 'line' as line
+     from events v cross join lateral jsonb_array_elements(v.body::jsonb -> 'events') e
+     where v.stream = $1 and v.number > $2 and v.number <= $3 and v.kind in ('told', 'told-at-shoe')
+       and v.body like '%"wager":"' || $4::text || '"%' and e -> 'line' ->> 'wager' = $4
+       and e ->> 'kind' in ('wager-settled', 'settlement-reversed')`,
+    [stream, after, to, bet],
+  )
+}

@@ -1,4 +1,13 @@
-import type { LinkActivity, LinkDetail, LinkFunds, LinkPowerView, LinkView, Me, Refusal } from '@openpit/protocol'
+import type {
+  LinkActivity,
+  LinkDay,
+  LinkDetail,
+  LinkFunds,
+  LinkPowerView,
+  LinkView,
+  Me,
+  Refusal,
+} from '@openpit/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { LevelProofs } from '../../player/jackpot/level-proofs.tsx'
 import { useMessages } from '../../shared/messages/messages.ts'
@@ -16,6 +25,7 @@ import { Reconcile } from './reconcile.tsx'
 import type { SendToLink } from './send-to-link.ts'
 import { Stations } from './stations.tsx'
 import { Terms } from './terms.tsx'
+import { Today } from './today.tsx'
 import { Wins } from './wins.tsx'
 import { useJackpotWords } from './words/words.ts'
 
@@ -31,6 +41,7 @@ export interface LinkBooks {
   /** `null` for staff who may not see the money. */
   readonly funds: LinkFunds | null
   readonly activity: LinkActivity | null
+  readonly day: LinkDay | null
   readonly powers: readonly LinkPowerView[]
 }
 
@@ -105,7 +116,7 @@ interface PanelProps {
 
 function Panel({ tab, link, books, send }: PanelProps) {
   const words = useJackpotWords()
-  const { detail, funds, activity, powers } = books
+  const { detail, funds, activity, day, powers } = books
   const may = mayBy(powers)
   switch (tab) {
     case 'now':
@@ -118,6 +129,7 @@ function Panel({ tab, link, books, send }: PanelProps) {
           )}
           <Wins wins={detail.wins} may={may} send={send} />
           <Stations link={link} funds={funds} activity={activity} may={may} send={send} />
+          {day !== null && <Today day={day} />}
         </>
       )
     case 'terms':
@@ -164,11 +176,13 @@ function mayBy(powers: readonly LinkPowerView[]) {
 }
 
 async function askBooks(link: string): Promise<LinkBooks> {
-  const [detail, funds, activity, powers] = await Promise.all([
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const [detail, funds, activity, day, powers] = await Promise.all([
     house.jackpot(link),
     house.jackpotFunds(link).catch(() => null),
     getJson<LinkActivity>(`/api/jackpots/${link}/activity`).catch(() => null),
+    getJson<LinkDay>(`/api/jackpots/${link}/day?since=${midnight}`).catch(() => null),
     getJson<LinkPowerView[]>(`/api/jackpots/${link}/powers`),
   ])
-  return { detail, funds, activity, powers }
+  return { detail, funds, activity, day, powers }
 }

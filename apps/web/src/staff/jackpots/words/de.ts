@@ -63,6 +63,12 @@ export const de: JackpotWords = {
   confirm: 'Bestätigen',
   approve: 'Genehmigen',
 
+  today: 'Heute',
+  taken: 'Eingenommen',
+  intoMeter: 'In den Stand',
+  fixedPrizes: 'Feste Gewinne gezahlt',
+  wonToday: 'Vom Stand gewonnen',
+
   tablesOf: 'Einzahlungen nach Tischen',
   wagers: 'Einsätze',
   added: 'Eingezahlt',

@@ -61,6 +61,12 @@ export const en = {
   confirm: 'Confirm',
   approve: 'Approve',
 
+  today: 'Today',
+  taken: 'Taken',
+  intoMeter: 'Into the meter',
+  fixedPrizes: 'Fixed prizes paid',
+  wonToday: 'Won from the meter',
+
   tablesOf: 'Contributions by table',
   wagers: 'Bets',
   added: 'Added',
