@@ -11,10 +11,14 @@ export const DeskAct = z
     do: z.enum([
       'publish',
       'changeConditions',
+      'reschedule',
+      'designate',
       'draw',
       'startSession',
       'startPlayOff',
       'ballot',
+      'count',
+      'endSession',
       'announce',
       'absent',
       'approveLeave',
@@ -22,8 +26,12 @@ export const DeskAct = z
       'refuseEntry',
       'dispute',
       'rule',
+      'signOff',
+      'signOn',
       'cancel',
     ]),
+    /** The session whose start is moved. */
+    session: z.int().nullable(),
     table: TableNumber.nullable(),
     player: PlayerName.nullable(),
     /** Why a player is disqualified, in the word of the command. */
@@ -32,7 +40,7 @@ export const DeskAct = z
     refund: z.boolean(),
     clause: Clause,
     refused: Refusal.nullable(),
-    /** Who is seated, plays off, or goes through. */
+    /** Who is seated, plays off, goes through, or agrees to an early end. */
     players: z.array(PlayerName),
     /** Who is out because of it. */
     out: z.array(PlayerName),

@@ -54,6 +54,8 @@ function conditionsOf(format: Format, chance: Chance): WrittenConditions {
     sessions: [{ ...session, tables: 1 + chance.below(2), advance: 1 + chance.below(2) }, session],
     ...(format === 'sessions' ? { passCards: chance.below(3), dealFrom: chance.from(['left', 'marker']) } : {}),
     ...(format === 'jokersWild' ? { jokers: 4, vouchers: [10, 20, 30, 40] } : {}),
+    added: chance.oneIn(3) ? 33.33 : 0,
+    ...(format === 'sessions' ? {} : { retained: chance.below(11) }),
   }
 }
 
@@ -278,7 +280,22 @@ class RandomPlay {
       const player = this.controller(at, waits.box)
       const offers = offeredAt(at.table, player, waits.box)
       if (offers.length === 0) throw new Error('nothing is offered')
+      this.lookAtOffers(at, player, waits.box, offers)
       this.order(at, player, waits.box, this.chance.from(offers), offers)
+    }
+  }
+
+  /** What is offered is accepted, and nothing else is; for less, where the whole cannot be paid. */
+  private lookAtOffers(at: TournamentTable, player: string, box: number, offers: readonly string[]): void {
+    for (const name of ['hit', 'stand', 'double', 'split', 'surrender']) {
+      const amount = name === 'double' ? { amount: 1 as Cents } : {}
+      const isAccepted = [{}, amount].some((more) => {
+        const command = { do: name, by: playerActor(player), box, ...more } as TableCommand
+        return decideTournament(this.now, { do: 'play', at: 0, by: HOUSE, table: at.number, command }).ok
+      })
+      if (isAccepted !== offers.includes(name)) {
+        throw new Error(`${name} is ${isAccepted ? 'accepted' : 'refused'}, and ${offers.join()} is offered`)
+      }
     }
   }
 

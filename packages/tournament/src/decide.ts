@@ -1,4 +1,5 @@
 import { findAbsence, isPeopleCommand, isShoeCommand } from '@openpit/table'
+import { recordOfAct } from './acts.ts'
 import type { CommandOf, DeskCommand, FloorCommand, TournamentCommand } from './command.ts'
 import { deal, noMoreBets, restartDeal } from './deal.ts'
 import {
@@ -73,6 +74,8 @@ export function decideTournament(tournament: Tournament, command: TournamentComm
   const refused = notOnDuty(tournament, command) ?? carryOut(draft, command)
   if (refused) return { ok: false, refusal: refused }
   finishHands(draft, tournament)
+  const recorded = recordOfAct(tournament, command, draft.now)
+  if (recorded !== undefined) draft.emit(recorded)
   return { ok: true, events: draft.events, tournament: draft.now }
 }
 

@@ -40,8 +40,12 @@ export function changeConditions(draft: TournamentDraft, command: CommandOf<'cha
   if (!CONDITION_FIELDS.includes(field)) return refusal('not-a-condition', clause)
   const changed = { ...written, [field]: to }
   const reading = readConditions(changed, rules, now.configuration.rules.smallestChip.is)
-  const [forbidden] = state === 'open' ? reading.unlawful : []
+  const isPublic = state === 'open'
+  const [missing] = isPublic ? missingConditions(changed, rules) : []
+  const [forbidden] = isPublic ? reading.unlawful : []
   if (reading.problems.length > 0) return refusal('not-a-condition', clause)
+  // What entrants were told may change, but must not be taken back.
+  if (missing !== undefined) return refusal('not-in-the-conditions', missing.clause)
   if (forbidden !== undefined) return refusal('conditions-unlawful', forbidden.clause ?? clause)
   draft.emit({ kind: 'conditions-changed', field, to })
   return undefined

@@ -42,6 +42,7 @@ export const EVENT_FIELDS: { readonly [Kind in keyof EventsByKind]: RulesFor<Eve
   'chips-returned': { missing: 'all' },
   'director-signed': { on: 'all' },
   'player-out': { player: 'all', how: 'all', clause: 'all', hand: 'all', chips: 'all', lost: 'all', taken: 'all' },
+  'act-recorded': { act: 'all', by: 'staff', role: 'all', clause: 'all', at: 'all', about: 'all' },
   'disqualification-recorded': { player: 'all', clause: 'all' },
   'table-played': { event: 'nobody' },
   'hand-begun': { hand: 'all', limits: 'all', signal: 'all' },

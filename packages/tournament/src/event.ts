@@ -1,4 +1,4 @@
-import type { BoxNumber, Clause, PlayerId } from '@openpit/engine'
+import type { BoxNumber, Clause, PlayerId, Role } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { TableEvent } from '@openpit/table'
 import type { HandLimits } from './conditions.ts'
@@ -36,6 +36,16 @@ export type DeskEvent =
   | { readonly kind: 'chips-returned'; readonly missing: Readonly<Record<string, number>> }
   | { readonly kind: 'director-signed'; readonly on: boolean }
   | ({ readonly kind: 'player-out'; readonly player: PlayerId } & Omit<OutPlayer, 'session'>)
+  /** An act of the desk goes on record: who did it, when, and under which clause. */
+  | {
+      readonly kind: 'act-recorded'
+      readonly act: string
+      readonly by: PlayerId
+      readonly role: Role
+      readonly clause: Clause
+      readonly at: number
+      readonly about: Readonly<Record<string, unknown>>
+    }
   | { readonly kind: 'disqualification-recorded'; readonly player: PlayerId; readonly clause: Clause }
 
 /** What happens at a table of the tournament. */

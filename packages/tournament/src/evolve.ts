@@ -63,6 +63,10 @@ function evolveAtDesk(tournament: Tournament, event: DeskEvent): Tournament {
       return { ...tournament, directorAway: !event.on }
     case 'player-out':
       return withPlayerOut(tournament, event)
+    case 'act-recorded': {
+      const { act, role, clause, at, about, by } = event
+      return withRecords(tournament, [{ record: 'act', act, role, ...about, clause, at, recordedBy: by }])
+    }
     case 'disqualification-recorded':
       return withRecords(tournament, [{ record: 'disqualified', player: event.player, clause: event.clause }])
   }
@@ -72,7 +76,12 @@ function withCondition(tournament: Tournament, field: string, to: unknown): Tour
   const written = { ...tournament.written, [field]: to }
   const chip = tournament.configuration.rules.smallestChip.is
   const { conditions } = readConditions(written, tournament.rules, chip)
-  return { ...tournament, written, conditions, version: tournament.version + 1 }
+  const version = tournament.version + 1
+  const changed = { ...tournament, written, conditions, version }
+  if (tournament.state !== 'open') return changed
+  // Everybody plays by the new version, so everybody who has entered is given it.
+  const given = tournament.entries.filter(({ out }) => out === null).map(({ entrant }) => givenTo(entrant, version))
+  return withRecords(changed, given)
 }
 
 /** The order of the vouchers is not a condition, so the conditions keep their version. */
@@ -84,8 +93,11 @@ function withVouchers(tournament: Tournament, order: readonly Cents[]): Tourname
 function withEntry(tournament: Tournament, player: PlayerId, fee: Cents): Tournament {
   const entry: Entry = { player, entrant: player, fees: fee, buyIns: 0 as Cents, out: null, buyBacks: 0 }
   const entries = [...tournament.entries, entry]
-  const given: RecordLine = { record: 'conditions-given', player, version: tournament.version }
-  return payEntrant(withRecords({ ...tournament, entries }, [given]), player, -fee)
+  return payEntrant(withRecords({ ...tournament, entries }, [givenTo(player, tournament.version)]), player, -fee)
+}
+
+function givenTo(player: PlayerId, version: number): RecordLine {
+  return { record: 'conditions-given', player, version }
 }
 
 function withoutEntry(tournament: Tournament, player: PlayerId): Tournament {

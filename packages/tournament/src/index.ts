@@ -1,3 +1,4 @@
+export { clauseOfAct } from './acts.ts'
 export type { DeskCommand, FloorCommand, TournamentCommand } from './command.ts'
 export { CONDITION_FIELDS } from './condition-fields.ts'
 export {

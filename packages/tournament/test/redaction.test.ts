@@ -53,7 +53,8 @@ function draft(): Tournament {
 function bytesOf(tournament: Tournament, audience: Audience, field: string, to: unknown): string {
   const decision = decideTournament(tournament, { do: 'changeConditions', by: DIRECTOR, at: 0, field, to })
   if (!decision.ok) throw new Error(decision.refusal.kind)
-  expect(decision.events.map(({ kind }) => kind)).toEqual(['conditions-changed'])
+  const kinds = tournament.state === 'draft' ? ['conditions-changed'] : ['conditions-changed', 'act-recorded']
+  expect(decision.events.map(({ kind }) => kind)).toEqual(kinds)
   const shown = decision.events.map((event) => redactTournamentEvent(event, audience, decision.tournament))
   return JSON.stringify([shown, viewTournament(decision.tournament, audience)])
 }

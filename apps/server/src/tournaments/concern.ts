@@ -30,7 +30,8 @@ export function concernOf(steps: readonly TournamentStep[] | null): Concern {
 function tableIn({ event, before }: TournamentStep): number | 'all' | null {
   // All tables draw their vouchers from one container.
   if ('table' in event) return event.kind === 'voucher-drawn' ? 'all' : event.table
-  if (event.kind === 'entered' || event.kind === 'bought-in') return null
+  // The record is read over HTTP.
+  if (event.kind === 'entered' || event.kind === 'bought-in' || event.kind === 'act-recorded') return null
   // Those who go out between sessions leave a seat that is drawn already.
   const isSeated = event.kind === 'player-out' && before.drawn === null && !before.isAnnounced
   return isSeated ? (tableOf(before, event.player)?.number ?? 'all') : 'all'

@@ -18,6 +18,8 @@ export interface ToldEvent {
   readonly events: readonly TournamentEvent[]
   readonly shoes: readonly ShoeNote[]
   readonly fairness: readonly FairnessEvent[]
+  /** `false` if an older program wrote it, which recorded no acts of the desk. */
+  readonly recordsActs?: boolean
 }
 
 /** A snapshot from which a reader may begin. */
@@ -49,7 +51,14 @@ const FROM_VERSION_2 = {
   'standing-noted': (body: Body): Body => ({ ...body, fairness: { vouchers: null, ...(body.fairness as Body) } }),
 }
 
-const STEPS: Steps<TournamentLogEvent['kind']> = [FROM_VERSION_1, FROM_VERSION_2]
+/** Version 4 records the acts of the desk. */
+const FROM_VERSION_3 = {
+  'tournament-drafted': unchanged,
+  told: (body: Body): Body => ({ ...body, recordsActs: false }),
+  'standing-noted': unchanged,
+}
+
+const STEPS: Steps<TournamentLogEvent['kind']> = [FROM_VERSION_1, FROM_VERSION_2, FROM_VERSION_3]
 
 export function bodyOf(event: TournamentLogEvent): string {
   return printBody(event, versionAfter(STEPS))

@@ -48,7 +48,7 @@ export class TournamentTalk {
   }
 
   async take(message: TournamentMessage): Promise<void> {
-    if (message.type === 'enterTournament') await this.enter(message)
+    if (message.type === 'enterTournament') await this.enter(message).catch((error) => this.failed(error, message))
     else if (message.type === 'exitTournament') this.exit(message.tournament)
     else this.pass(message)
   }
@@ -84,6 +84,12 @@ export class TournamentTalk {
     const stop = await host.watch({ who, table, send, dismissed: (why) => this.lost(tournament, why) })
     if (this.closed) stop()
     else this.entered.set(tournament, { at: 'here', host, stop })
+  }
+
+  /** The tournament may have left this node meanwhile. A client that is not told so would wait for it for ever. */
+  private failed(error: unknown, { tournament }: Extract<TournamentMessage, { type: 'enterTournament' }>): void {
+    this.settings.fault(error)
+    this.gone(tournament, MOVED)
   }
 
   private enterElsewhere(name: string, address: string, text: string): void {

@@ -1,9 +1,11 @@
 import type { Actor } from '@openpit/engine'
 import type { DeskAct, TournamentCommand } from '@openpit/protocol'
+import { TOURNAMENT_POWERS } from '@openpit/rulebooks'
 import { describe, expect, test } from 'vitest'
 import { conditionsHash } from '../../src/tournaments/conditions-hash.ts'
 import { deskActs } from '../../src/tournaments/views/desk-acts.ts'
-import { CONDITIONS, DIRECTOR, MANAGER, TournamentStage } from './tournament-stage.ts'
+import { overviewOf } from '../../src/tournaments/views/overview.ts'
+import { CONDITIONS, DIRECTOR, JOKERS_WILD, MANAGER, TournamentStage } from './tournament-stage.ts'
 
 const TERMS = { ...CONDITIONS, sessions: [{ hands: 1, tables: 1, advance: 1 }, { hands: 1 }] }
 
@@ -28,17 +30,18 @@ const open = (at: TournamentStage) => actsOf(at).flatMap(({ do: name, refused })
 describe('the desk of a tournament', () => {
   test('offers what is due from draft to prizes, with its clause and what follows', async () => {
     const at = await stage('desk')
-    expect(open(at)).toEqual(['publish', 'changeConditions'])
+    expect(open(at)).toEqual(['publish', 'changeConditions', 'reschedule', 'designate'])
     expect(act(at, 'publish').clause).toBe('NSW-20.4.1')
     await at.mustTell(DIRECTOR, { do: 'publish' })
     expect(act(at, 'draw').refused).toMatchObject({ kind: 'tournament', clause: expect.stringMatching(/^NSW-/) })
     await at.enter('ann', 'bob')
-    expect(open(at)).toEqual(['changeConditions', 'draw'])
+    expect(open(at)).toEqual(['changeConditions', 'reschedule', 'designate', 'draw'])
     expect(act(at, 'draw').players.toSorted()).toEqual(['ann', 'bob'])
     await at.mustTell(DIRECTOR, { do: 'draw' })
     expect(act(at, 'startSession').players.toSorted()).toEqual(['ann', 'bob'])
     await at.mustTell(DIRECTOR, { do: 'startSession' })
-    expect(open(at)).toEqual(['dispute'])
+    expect(open(at)).toEqual(['reschedule', 'designate', 'count', 'dispute'])
+    expect(act(at, 'endSession').refused).toMatchObject({ clause: expect.stringMatching(/^NSW-20/) })
     expect(act(at, 'announce').refused).toMatchObject({ why: 'not-over', clause: 'NSW-20.5.8' })
     await at.playOut(1, (player) => (player === 'ann' ? 1_000 : 2_000))
     while (at.tournament.tables[0]?.playOff) {
@@ -107,6 +110,123 @@ describe('the desk of a tournament', () => {
   })
 })
 
+describe('the record', () => {
+  /** Lines of acts as the public and as staff read them. */
+  function actLines(at: TournamentStage) {
+    const { records } = overviewOf(at.host.latest, 0)
+    return records.filter(({ record }) => record === 'act')
+  }
+
+  test.each([
+    ['nsw', CONDITIONS],
+    ['tas', JOKERS_WILD],
+  ] as const)('%s: whatever the book lets a director do is at the desk', async (rulebook, conditions) => {
+    const at = new TournamentStage(`powers of ${rulebook}`)
+    await at.draft(conditions, { rulebook, options: rulebook === 'tas' ? { decks: 4 } : {} })
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    await at.enter('ann', 'bob', 'cat')
+    const shown = new Set(actsOf(at, DIRECTOR, 'ann').map(({ do: name }) => name))
+    for (const away of [false, true]) {
+      const moved = { ...at.tournament, directorAway: away }
+      for (const { do: name } of deskActs({ tournament: moved, by: DIRECTOR, at: 0 }, 'ann')) shown.add(name)
+    }
+    const { powers } = at.tournament.rules
+    const ofDirector = TOURNAMENT_POWERS.filter((power) => powers[power].is.includes('director'))
+    // A ballot is at the desk when one is due.
+    expect(ofDirector.filter((power) => power !== 'ballot' && !shown.has(power as DeskAct['do']))).toEqual([])
+  })
+
+  test('has every act with its clause, its time and whom it is about; staff alone see which of them it was', async () => {
+    const at = new TournamentStage('recorded')
+    // Nobody is late while the minutes of the test pass.
+    await at.draft({ ...TERMS, wagerSeconds: 36_000 })
+    const acts: readonly (readonly [Actor, TournamentCommand, object])[] = [
+      [DIRECTOR, { do: 'publish' }, { act: 'publish', clause: 'NSW-20.4.1', version: 1 }],
+      [DIRECTOR, { do: 'changeConditions', field: 'added', to: 100 }, { act: 'changeConditions', field: 'added' }],
+      [DIRECTOR, { do: 'designate', tables: [2] }, { act: 'designate', clause: 'NSW-20.5.1', tables: [2] }],
+      [DIRECTOR, { do: 'reschedule', session: 2, to: 900 }, { act: 'reschedule', clause: 'NSW-20.5.3', to: 900 }],
+      [DIRECTOR, { do: 'draw' }, { act: 'draw', clause: 'NSW-20.5.4', session: 1 }],
+      [DIRECTOR, { do: 'startSession' }, { act: 'startSession', session: 1 }],
+      [DIRECTOR, { do: 'count', table: 2 }, { act: 'count', clause: 'NSW-20.11.3', table: 2 }],
+      [DIRECTOR, { do: 'absent', player: 'ann', deduct: true }, { act: 'absent', player: 'ann', clause: 'NSW-20.5.6' }],
+      [
+        DIRECTOR,
+        { do: 'dispute', table: 2, text: 'a card' },
+        { act: 'dispute', clause: 'NSW-20.11.2', text: 'a card' },
+      ],
+      [DIRECTOR, { do: 'rule', table: 2, text: 'it stands' }, { act: 'rule', clause: 'NSW-20.11.2', table: 2 }],
+      [DIRECTOR, { do: 'approveLeave', player: 'bob' }, { act: 'approveLeave', player: 'bob' }],
+      [
+        DIRECTOR,
+        { do: 'disqualify', player: 'cat', because: 'hiding', refund: false },
+        { act: 'disqualify', player: 'cat', clause: 'NSW-20.6.7', because: 'hiding', refund: false },
+      ],
+      [MANAGER, { do: 'cancel', reason: 'a storm' }, { act: 'cancel', clause: 'NSW-20.3.4', role: 'manager' }],
+    ]
+    for (const [index, [by, command, line]] of acts.entries()) {
+      if (command.do === 'changeConditions') await at.enter('ann', 'bob', 'cat')
+      at.timers.pass(60_000)
+      await at.mustTell(by, command)
+      const lines = actLines(at)
+      expect(lines).toHaveLength(index + 1)
+      expect(lines[index]).toMatchObject({ role: 'director', at: index + 1, ...line })
+      expect(JSON.stringify(lines)).not.toMatch(/dora|"max"/)
+      expect(at.tournament.records.findLast(({ record }) => record === 'act')).toMatchObject({ recordedBy: by.person })
+    }
+    // The log alone gives the same record.
+    const before = JSON.stringify(at.tournament.records)
+    await at.open()
+    expect(JSON.stringify(at.tournament.records)).toBe(before)
+  })
+
+  test('has no line of an act that was refused, or tried before the click', async () => {
+    const at = await stage('refused acts')
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    await at.enter('ann')
+    expect(await at.tell(DIRECTOR, { do: 'draw' })).toBeDefined()
+    actsOf(at, DIRECTOR, 'ann')
+    expect(actLines(at)).toHaveLength(1)
+  })
+
+  test('[NSW-20.4.1] every entrant is given each version of the conditions', async () => {
+    const at = await stage('given')
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    await at.enter('ann', 'bob')
+    await at.mustTell('bob', { do: 'withdrawEntry' })
+    await at.mustTell(DIRECTOR, { do: 'changeConditions', field: 'added', to: 100 })
+    await at.enter('cat')
+    const given = at.tournament.records.filter(({ record }) => record === 'conditions-given')
+    expect(given.map(({ player, version }) => `${player} ${version}`)).toEqual(['ann 1', 'bob 1', 'ann 2', 'cat 2'])
+  })
+})
+
+describe('software and clicks', () => {
+  test('[NSW-20.9.5] whatever a player sends is refused, and nobody is out until a person says so', async () => {
+    const at = await stage('clicks')
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    await at.enter('ann', 'bob')
+    await at.mustTell(DIRECTOR, { do: 'draw' })
+    await at.mustTell(DIRECTOR, { do: 'startSession' })
+    const clicks: readonly TournamentCommand[] = [
+      { do: 'wager', table: 1, box: 1, main: 99_999_900 },
+      { do: 'wager', table: 1, box: 2, main: 1_500 },
+      { do: 'passCard', table: 1, box: 7 },
+      { do: 'withdraw', table: 1, box: 1 },
+      { do: 'hit', table: 1, box: 1 },
+      { do: 'leave' },
+      { do: 'startSession' },
+      { do: 'disqualify', player: 'ann', because: 'breach', refund: false },
+    ]
+    for (const player of ['ann', 'bob']) {
+      for (let times = 0; times < 20; times++) {
+        for (const click of clicks) expect(await at.tell(player, click), click.do).toBeDefined()
+      }
+    }
+    expect(at.tournament.entries.map(({ out }) => out)).toEqual([null, null])
+    expect(at.tournament.records.some(({ record }) => record === 'disqualified')).toBe(false)
+  })
+})
+
 describe('a change of the conditions', () => {
   const hashOf = (at: TournamentStage) => conditionsHash(at.name, at.tournament)
 
@@ -161,7 +281,11 @@ describe('a change of the conditions', () => {
   })
 })
 
-function commandOf({ do: name, because, refund }: DeskAct): TournamentCommand {
+function commandOf({ do: name, because, refund, session, players }: DeskAct): TournamentCommand {
+  if (name === 'reschedule') return { do: name, session: session ?? 0, to: 1 }
+  if (name === 'designate') return { do: name, tables: [1] }
+  if (name === 'endSession') return { do: name, table: 1, agreedBy: players }
+  if (name === 'count') return { do: name, table: 1 }
   if (name === 'changeConditions') return { do: name, field: 'fee', to: 50 }
   if (name === 'cancel') return { do: name, reason: 'because' }
   if (name === 'dispute' || name === 'rule') return { do: name, table: 1, text: 'because' }

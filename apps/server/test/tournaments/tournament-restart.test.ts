@@ -4,7 +4,8 @@ import { readScenario, runScenario } from '@openpit/scenario'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { audit, auditReplay, readingFrom, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { TournamentClient } from './tournament-client.ts'
 import { CONDITIONS, JOKERS_WILD } from './tournament-stage.ts'
 import { tortureTournaments } from './tournament-torture.ts'
@@ -12,7 +13,7 @@ import { tortureTournaments } from './tournament-torture.ts'
 // Two processes start, one after the other: on a busy machine that takes minutes.
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
-const data = newFolder('tournament')
+const data = newFloorFolder('tournament')
 const PASSWORD = 'for tests only'
 const staff = [{ name: 'test-director', role: 'director', password: PASSWORD }] as const
 const settings = testSettings(data, { tables: [], staff })

@@ -1,9 +1,13 @@
 import type { Actor, Clause, PlayerId } from '@openpit/engine'
 import type { DeskAct, WrittenDraft } from '@openpit/protocol'
-import type { DisqualificationReason, TournamentPower } from '@openpit/rulebooks'
 import {
+  clauseOfAct,
   decideTournament,
+  isIn,
+  isInRound,
   membersOf,
+  nextSession,
+  planOf,
   type Tournament,
   type TournamentCommand,
   type TournamentDecision,
@@ -37,6 +41,9 @@ export function deskActs(desk: Desk, player: PlayerId | undefined): DeskAct[] {
   const commands: readonly TournamentCommand[] = [
     { do: 'publish', ...order },
     changing(desk),
+    // A minute from now: the person says the time.
+    { do: 'reschedule', ...order, session: nextSession(tournament), to: at + 1 },
+    { do: 'designate', ...order, tables: tablesWanted(tournament) },
     { do: 'draw', ...order, order: membersOf(tournament) },
     { do: 'startSession', ...order },
     ...tables(({ playOff }) => playOff !== null && !playOff.isOn).map((table) => {
@@ -47,13 +54,48 @@ export function deskActs(desk: Desk, player: PlayerId | undefined): DeskAct[] {
         ? []
         : [{ do: 'ballot', ...order, table, order: ballot.players.slice(0, ballot.places) } as const]
     }),
+    { do: 'count', ...order, table: firstAtRest(tournament) },
+    ...decided(tournament).map((table) => {
+      return { do: 'endSession', ...order, table, agreedBy: playersAt(tournament, table) } as const
+    }),
     { do: 'announce', ...order },
     ...(player === undefined ? [] : actsOnPlayer(desk, player)),
     ...tournament.tables.map(({ number: table }) => ({ do: 'dispute', ...order, table, text: TEXT }) as const),
     ...tables(({ inDispute }) => inDispute).map((table) => ({ do: 'rule', ...order, table, text: TEXT }) as const),
+    ...presence(desk),
     { do: 'cancel', ...order, reason: TEXT },
   ]
   return commands.map((command) => tried(tournament, command))
+}
+
+/** As many tables as the next session needs. */
+function tablesWanted({ conditions, session }: Tournament): readonly number[] {
+  const { tables = 1 } = conditions.sessions[session] ?? {}
+  return Array.from({ length: tables }, (_, index) => index + 1)
+}
+
+/** A count writes down the chips of all tables; it is asked for at one between hands. */
+function firstAtRest({ tables }: Tournament): number {
+  return (tables.find((at) => !isInRound(at)) ?? tables[0])?.number ?? 0
+}
+
+/** Tables where no more players are in than go through; if there is none, the first one, whose refusal says why. */
+function decided(tournament: Tournament): readonly number[] {
+  const advance = planOf(tournament)?.advance ?? 0
+  const isDecided = (at: TournamentTable) => !at.isPlayedOut && playersAt(tournament, at.number).length <= advance
+  const found = tournament.tables.filter(isDecided).map(({ number }) => number)
+  return found.length > 0 ? found : [tournament.tables[0]?.number ?? 0]
+}
+
+function playersAt(tournament: Tournament, number: number): readonly PlayerId[] {
+  const seats = tournament.tables.find((at) => at.number === number)?.seats ?? []
+  return seats.map(({ player }) => player).filter((player) => isIn(tournament, player))
+}
+
+/** Where a book wants the director present, they sign off and on. */
+function presence({ tournament, by, at }: Desk): readonly TournamentCommand[] {
+  if (tournament.rules.directorPresent.is !== 'at-every-hand') return []
+  return [{ do: tournament.directorAway ? 'signOn' : 'signOff', by, at }]
 }
 
 /** A change of the conditions that changes nothing. */
@@ -91,12 +133,13 @@ function tried(tournament: Tournament, command: TournamentCommand): DeskAct {
   return {
     do: command.do as DeskAct['do'],
     table,
+    session: command.do === 'reschedule' ? command.session : null,
     player: 'player' in command ? command.player : null,
     because: command.do === 'disqualify' ? command.because : null,
     refund: command.do === 'disqualify' && command.refund,
-    clause: refused?.clause ?? clauseOf(tournament, command),
+    clause: refused?.clause ?? (clauseOfAct(tournament, command) as Clause),
     refused,
-    players: playersIn(tournament, events),
+    players: command.do === 'endSession' ? [...command.agreedBy] : playersIn(tournament, events),
     out: events.flatMap((event) => (event.kind === 'player-out' ? [event.player] : [])),
     prizes: events.flatMap((event) => {
       return event.kind === 'prize-awarded' ? [{ player: event.player, cents: event.cents }] : []
@@ -104,14 +147,6 @@ function tried(tournament: Tournament, command: TournamentCommand): DeskAct {
     refunds: decision.ok ? refundsIn(tournament, decision) : 0,
     isFinal: events.some((event) => event.kind === 'announced' && event.isFinal),
   }
-}
-
-function clauseOf({ rules }: Tournament, command: TournamentCommand): Clause {
-  const { do: name } = command
-  const reason =
-    command.do === 'disqualify' ? rules.disqualifyFor[command.because as DisqualificationReason] : undefined
-  if (reason !== undefined) return reason
-  return name === 'dispute' ? rules.says.dispute : rules.powers[name as TournamentPower].clause
 }
 
 /** The players whom the act concerns: those who are seated, play off, or go through. */

@@ -2,7 +2,7 @@ import type { TournamentOverview } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { placesAt } from './table/places.ts'
-import { type TournamentWords, useTournamentWords } from './words/words.ts'
+import { type DeskWords, type TournamentWords, useDeskWords, useTournamentWords } from './words/words.ts'
 
 /** What each place wins at this moment and who holds it now; afterwards, who has won. */
 export function Prizes({ overview }: { readonly overview: TournamentOverview }) {
@@ -46,6 +46,7 @@ function holdersOf({ tables, session, sessions }: TournamentOverview, place: num
 /** Everything that was recorded, for all players or for one, and the files that anyone can check. */
 export function RecordPart({ overview }: { readonly overview: TournamentOverview }) {
   const words = useTournamentWords()
+  const desk = useDeskWords()
   const { locale } = useMessages()
   const [player, setPlayer] = useState('')
   const { tournament, begins, records, ballots, vouchers, players, state } = overview
@@ -70,7 +71,7 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
           <li key={index}>
-            <b>{words.records[line.record] ?? line.record}</b> {factsOf(words, line, begins, locale)}
+            <b>{labelOf(words, desk, line)}</b> {factsOf({ ...words, because: desk.because }, line, begins, locale)}
           </li>
         ))}
       </ol>
@@ -97,10 +98,19 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
 
 const MS_A_MINUTE = 60_000
 
+type Line = TournamentOverview['records'][0]
+
+/** An act of the desk has the name of its button. */
+function labelOf({ records, staffActs }: TournamentWords, { acts }: DeskWords, { record, act }: Line): string {
+  const names: Readonly<Record<string, string>> = { ...acts, ...staffActs }
+  if (record !== 'act') return records[record] ?? record
+  return names[String(act)] ?? String(act)
+}
+
 /** The facts of a line besides its kind. Times are minutes since the draft. */
 function factsOf(
-  words: TournamentWords,
-  { record: _, ...facts }: Readonly<Record<string, unknown>>,
+  words: TournamentWords & Pick<DeskWords, 'because'>,
+  { record, act: _, ...facts }: Line,
   begins: number,
   locale: string,
 ): string {
@@ -109,7 +119,10 @@ function factsOf(
   return Object.entries(facts)
     .map(([name, fact]) => {
       const isTime = typeof fact === 'number' && (name === 'to' || name === 'at')
-      const text = isTime ? timeAt(fact) : factText(fact, locale)
+      const named = { field: words.fields, role: words.roles, because: words.because }[name]?.[String(fact)]
+      const text = named ?? (isTime ? timeAt(fact) : factText(fact, locale))
+      // Only a notice is put up.
+      if (record === 'act' && name === 'at') return text
       return words.facts[name]?.(text) ?? text
     })
     .join(' · ')
@@ -117,6 +130,7 @@ function factsOf(
 
 function factText(fact: unknown, locale: string): string {
   if (typeof fact === 'number') return fact.toLocaleString(locale)
+  if (Array.isArray(fact)) return fact.join(', ')
   if (typeof fact !== 'object' || fact === null) return String(fact)
   return Object.entries(fact)
     .map(([name, value]) => `${name}: ${String(value)}`)

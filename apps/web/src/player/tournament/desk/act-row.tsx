@@ -4,15 +4,19 @@ import { linkTo } from '../../../route.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { type DeskWords, sentenceFor, useDeskWords, useTournamentWords } from '../words/words.ts'
 
+const MS_A_MINUTE = 60_000
+
 interface ActProps {
   readonly act: DeskAct
   /** The page on which the act is done; `null` if a press does it. */
   readonly page: string | null
+  /** Minute 0 of the tournament's clock. */
+  readonly begins: number
   readonly tell: (command: TournamentCommand) => Promise<Refusal | null>
 }
 
 /** One act: the button, its clause, and what follows from it or why it is off. */
-export function ActRow({ act, page, tell }: ActProps) {
+export function ActRow({ act, page, begins, tell }: ActProps) {
   const words = useDeskWords()
   const tournament = useTournamentWords()
   const messages = useMessages()
@@ -22,7 +26,7 @@ export function ActRow({ act, page, tell }: ActProps) {
   const wanted = words.text[act.do]
   const isOff = refused !== null
   const press = async () => {
-    const command = commandFor(act, text)
+    const command = commandFor(act, text, begins)
     if (isOff || command === null) return
     setRefusal(await tell(command))
     setText('')
@@ -30,9 +34,7 @@ export function ActRow({ act, page, tell }: ActProps) {
   return (
     <li className={isOff ? 'desk-act off' : 'desk-act'}>
       {wanted !== undefined && !isOff && (
-        <label>
-          {wanted} <input value={text} maxLength={500} onInput={({ currentTarget: { value } }) => setText(value)} />
-        </label>
+        <ActText name={wanted} isTime={act.do === 'reschedule'} {...{ text, setText }} />
       )}
       {page !== null && !isOff ? (
         <a className="btn inline" {...linkTo(page)}>
@@ -62,6 +64,27 @@ export function ActRow({ act, page, tell }: ActProps) {
   )
 }
 
+interface ActTextProps {
+  readonly name: string
+  readonly isTime: boolean
+  readonly text: string
+  readonly setText: (text: string) => void
+}
+
+/** What a person has to say with an act: words, or a time. */
+function ActText({ name, isTime, text, setText }: ActTextProps) {
+  const read = ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => setText(value)
+  return isTime ? (
+    <label>
+      {name} <input type="datetime-local" value={text} onInput={read} />
+    </label>
+  ) : (
+    <label>
+      {name} <input value={text} maxLength={500} onInput={read} />
+    </label>
+  )
+}
+
 function labelOf({ acts, atTable, of, because, withRefund }: DeskWords, act: DeskAct): string {
   const { do: name, table, player, refund } = act
   const reason = act.because === null ? '' : `, ${because[act.because] ?? act.because}`
@@ -77,6 +100,10 @@ function consequence({ follows }: DeskWords, act: DeskAct, dollars: (cents: numb
       return follows[act.do](players.length)
     case 'startPlayOff':
       return follows.startPlayOff(players)
+    case 'endSession':
+      return follows.endSession(players)
+    case 'reschedule':
+      return follows.reschedule(act.session ?? 1)
     case 'announce':
       return act.isFinal
         ? follows.final(prizes.map(({ player, cents }) => `${player} ${dollars(cents)}`))
@@ -95,7 +122,8 @@ function consequence({ follows }: DeskWords, act: DeskAct, dollars: (cents: numb
 }
 
 /** The command of an act; `null` for one that has a page of its own. */
-function commandFor({ do: name, table, player, because, refund }: DeskAct, text: string): TournamentCommand | null {
+function commandFor(act: DeskAct, text: string, begins: number): TournamentCommand | null {
+  const { do: name, table, player, because, refund } = act
   const at = table ?? 1
   switch (name) {
     case 'changeConditions':
@@ -113,8 +141,15 @@ function commandFor({ do: name, table, player, because, refund }: DeskAct, text:
       return { do: name, player: player ?? '', reason: text }
     case 'disqualify':
       return { do: name, player: player ?? '', because: because ?? '', refund }
+    case 'reschedule':
+      return { do: name, session: act.session ?? 1, to: Math.max(0, (Date.parse(text) - begins) / MS_A_MINUTE) }
+    case 'designate':
+      return { do: name, tables: text.split(/[\s,]+/).flatMap((word) => (word === '' ? [] : [Number(word)])) }
+    case 'endSession':
+      return { do: name, table: at, agreedBy: act.players }
     case 'startPlayOff':
     case 'ballot':
+    case 'count':
       return { do: name, table: at }
     default:
       return { do: name }

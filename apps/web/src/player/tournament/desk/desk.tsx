@@ -14,7 +14,7 @@ interface DeskProps {
 }
 
 /** What the director does. The server tries each act: its clause and what follows stand beside its button. */
-export function Desk({ overview: { tournament, players }, line, live }: DeskProps) {
+export function Desk({ overview: { tournament, players, begins }, line, live }: DeskProps) {
   const { desk: title } = useTournamentWords()
   const words = useDeskWords()
   const [player, setPlayer] = useState<string | null>(null)
@@ -41,6 +41,7 @@ export function Desk({ overview: { tournament, players }, line, live }: DeskProp
           key={`${act.do} ${act.table} ${act.player} ${act.because} ${act.refund}`}
           act={act}
           page={act.do === 'changeConditions' ? `/tournament/${tournament}/conditions` : null}
+          begins={begins}
           tell={tell}
         />
       ))}

@@ -1,6 +1,7 @@
 import type { TournamentTableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { linkTo } from '../../../route.ts'
+import { NO_DEAL } from '../../../shared/cards/deal-times.ts'
 import { TextsProvider, useMessages } from '../../../shared/messages/messages.ts'
 import { Page } from '../../../shared/parts/page.tsx'
 import { enterAsGuest, session } from '../../../shared/wire/session.ts'
@@ -155,8 +156,6 @@ function usePlay({ name, live, table }: TableProps, { tell, refusal }: Tournamen
   return { name, live, table, me: you.player, seat, places, advance, tell, refusal, draft }
 }
 
-const NONE: ReadonlyMap<string, number> = new Map()
-
 /** The table as the felt takes it. Nothing can be done on its spots: bets are made in the bar, in turn. */
 function useTournamentContext(
   line: TournamentLine,
@@ -175,7 +174,7 @@ function useTournamentContext(
   const turn = view.waits.for === 'decision' ? `${view.waits.box}` : view.phase
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new turn
   useEffect(() => setLooked(null), [turn])
-  const heard = useMemo(() => ({ view, you, dealt: NONE }), [view, you])
+  const heard = useMemo(() => ({ view, you, dealt: NO_DEAL }), [view, you])
   useSounds(heard, 0)
   const calls = useCalls(view)
   const isLost = useSignal(line.isLost)
@@ -184,7 +183,7 @@ function useTournamentContext(
     table: '',
     view,
     shown: view,
-    dealt: NONE,
+    dealt: NO_DEAL,
     calls,
     me: mine.player,
     names: NO_NAMES,

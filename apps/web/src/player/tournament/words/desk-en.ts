@@ -8,10 +8,14 @@ export const deskEn = {
   acts: {
     publish: 'Publish',
     changeConditions: 'Change the conditions',
+    reschedule: 'Move the start',
+    designate: 'Choose the tables',
     draw: 'Draw seats',
     startSession: 'Start session',
     startPlayOff: 'Start play-off',
     ballot: 'Hold the ballot',
+    count: 'Count the chips',
+    endSession: 'End the session early',
     announce: 'Announce result',
     absent: 'Absent',
     approveLeave: 'Allow to leave',
@@ -19,13 +23,20 @@ export const deskEn = {
     refuseEntry: 'Refuse entry',
     dispute: 'Stop for a dispute',
     rule: 'Rule on the dispute',
+    signOff: 'Leave the desk',
+    signOn: 'Come back to the desk',
     cancel: 'Cancel the tournament',
   } as Readonly<Record<DeskAct['do'], string>>,
   atTable: (act: string, table: number) => `${act}, table ${table}`,
   of: (act: string, player: string) => `${act}: ${player}`,
-  text: { cancel: 'Reason', refuseEntry: 'Reason', dispute: 'What is in dispute', rule: 'Ruling' } as Readonly<
-    Record<string, string>
-  >,
+  text: {
+    cancel: 'Reason',
+    refuseEntry: 'Reason',
+    dispute: 'What is in dispute',
+    rule: 'Ruling',
+    reschedule: 'New start',
+    designate: 'Tables, such as 1, 2',
+  } as Readonly<Record<string, string>>,
   because: {
     absence: 'for absence',
     chips: 'for using chips from elsewhere',
@@ -46,11 +57,16 @@ export const deskEn = {
   follows: {
     publish: 'Entries open. Each entrant is given these conditions.',
     changeConditions:
-      'The form opens. When you save, the conditions get a new version and a new hash; players who have entered keep the earlier ones.',
+      'The form opens. When you save, the conditions get a new version and a new hash; every entrant is given them.',
+    reschedule: (session: number) => `Session ${session} starts at the new time. A notice goes up for everyone.`,
+    designate: 'Seats are drawn at these tables, and nobody else plays there until the result.',
     draw: (count: number) => `${count} players get their seats by ballot. The conditions are fixed from then on.`,
     startSession: (count: number) => `${count} players are seated and get their chips. The first bets are called.`,
     startPlayOff: (players: readonly string[]) => `${list.format(players)} play off.`,
     ballot: 'The ballot decides between players who are level.',
+    count: 'The chips of every player go on record. Play goes on.',
+    endSession: (players: readonly string[]) =>
+      `No more hands are played at this table; open bets go back. You record that they agree: ${list.format(players)}.`,
     announce: (players: readonly string[]) =>
       players.length === 0 ? 'Nobody goes through.' : `${list.format(players)} go through. The standings are fixed.`,
     final: (prizes: readonly string[]) => `The tournament ends. Prizes are paid: ${list.format(prizes)}.`,
@@ -62,6 +78,8 @@ export const deskEn = {
     refuseEntry: (refund: string) => `The entry is struck out. ${refund} goes back to the player.`,
     dispute: 'No hand is dealt at this table until you rule.',
     rule: 'The table plays on. The ruling goes on record.',
+    signOff: 'No hand begins until you are back. A hand in play is finished.',
+    signOn: 'Hands begin again.',
     cancel: (refunds: string) => `The tournament ends without a result. ${refunds} go back to the entrants.`,
   },
 }

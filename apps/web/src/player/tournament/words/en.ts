@@ -1,4 +1,4 @@
-import { tournamentSentences } from '@openpit/protocol/sentences'
+import { tournamentSentences } from '@openpit/tournament/sentences'
 
 /** The texts of the tournaments' pages. */
 export const en = {
@@ -100,8 +100,18 @@ export const en = {
     voucher: 'Voucher',
     'jokers-shown': 'Jokers shown',
   } as Readonly<Record<string, string>>,
+  /** Acts that are not done at the desk. */
+  staffActs: {
+    returnChips: 'Chips returned',
+    correctWager: 'Bet put right',
+    restartDeal: 'Deal begun again',
+    voidRound: 'Hand void',
+  } as Readonly<Record<string, string>>,
   /** What the facts of a line are; others stand alone. */
   facts: {
+    table: (text) => `table ${text}`,
+    tables: (text) => `tables ${text}`,
+    refund: (text) => (text === 'true' ? 'fee back' : 'fee stays in the pool'),
     version: (text) => `version ${text}`,
     chips: (text) => `${text} chips`,
     by: (text) => `by ${text}`,
@@ -111,6 +121,9 @@ export const en = {
     at: (text) => `put up ${text}`,
     missing: (text) => `missing ${text}`,
   } as Readonly<Record<string, (text: string) => string>>,
+  roles: { director: 'director', supervisor: 'supervisor', manager: 'manager', player: 'player' } as Readonly<
+    Record<string, string>
+  >,
   noRecord: 'Nothing is recorded yet.',
   ballot: (number: number, about: string | null) => `Ballot ${number}: ${about ?? 'not held yet'}`,
   vouchersFile: (isShown: boolean): string => (isShown ? 'Vouchers and their order' : 'Vouchers: sealed until the end'),
