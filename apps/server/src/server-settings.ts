@@ -1,4 +1,5 @@
 import type { Accounts, StaffMember } from './accounts/accounts.ts'
+import type { Passwords } from './accounts/passwords.ts'
 import type { AccountSettings } from './accounts/settings.ts'
 import type { Floor } from './casino/floor.ts'
 import type { Readiness } from './ops/readiness.ts'
@@ -46,6 +47,8 @@ export interface ServerSettings {
   /** How often a node reads who may play; the default is a second. */
   readonly standingMs?: number
   readonly accounts?: Partial<AccountSettings>
+  /** How passwords are hashed: with Argon2id, unless a test remembers its hashes. */
+  readonly passwords?: Passwords
   /** How many days the security log is kept. */
   readonly securityLogDays?: number
   /** How many messages a client may send, and how many requests an address may make. */

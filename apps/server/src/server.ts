@@ -103,7 +103,8 @@ async function serve(
   const node = randomBytes(8).toString('hex')
   // Workers pass connections for each other on, so each has a door without any setting.
   const door = settings.door ?? (settings.member ? node : null)
-  const accounts = await Accounts.open(store, settings.accounts, { keys })
+  const { passwords } = settings
+  const accounts = await Accounts.open(store, settings.accounts, { keys, ...(passwords ? { passwords } : {}) })
   started.push(() => accounts.close())
   await accounts.listen()
   const security = new SecurityLog(store, {

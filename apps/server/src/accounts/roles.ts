@@ -28,5 +28,7 @@ const FORMER_ROLES: Readonly<Record<string, AccountRole>> = {
 
 /** Finds a role by its current or former name. */
 export function roleNamed(word: string): AccountRole | undefined {
-  return isRole(word) ? word : FORMER_ROLES[word]
+  if (isRole(word)) return word
+  // Without this, `constructor` would be a role.
+  return Object.hasOwn(FORMER_ROLES, word) ? FORMER_ROLES[word] : undefined
 }

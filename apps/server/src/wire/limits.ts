@@ -10,7 +10,7 @@ export interface WireLimits {
   readonly requestMs: number
   /** How often late requests are looked for. */
   readonly checkMs: number
-  /** How often sockets are asked for a sign of life. The answer must come before the next time. */
+  /** How often silent sockets are asked for a sign of life. The answer must come before the next time. */
   readonly pingMs: number
 }
 

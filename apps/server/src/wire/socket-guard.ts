@@ -25,15 +25,23 @@ export class SocketGuard {
   /** The payload of our last ping, until its pong comes. */
   private awaited: string | null = null
   private isFlooding = false
+  /** Whether it has sent something since we last looked. */
+  private wasHeard = true
 
   constructor(socket: WebSocket, settings: GuardSettings) {
     this.socket = socket
     this.settings = settings
+    socket.on('message', () => {
+      this.wasHeard = true
+    })
     socket.on('ping', (data) => this.answer(data))
     socket.on('pong', (data) => {
       // Unasked pongs prove nothing: only a client that reads can repeat the payload.
-      if (String(data) === this.awaited) this.awaited = null
-      else this.isAdmitted()
+      if (String(data) !== this.awaited) this.isAdmitted()
+      else {
+        this.awaited = null
+        this.wasHeard = true
+      }
     })
   }
 
@@ -42,8 +50,17 @@ export class SocketGuard {
     return !this.isFlooding && this.socket.readyState === this.socket.OPEN
   }
 
-  /** Asks for a sign of life, and ends the socket if the last one did not come. */
+  /**
+   * Asks for a sign of life, and ends the socket if the last one did not come. A socket that was heard since the last
+   * time is not asked: our own client sends something every ten seconds.
+   */
   ping(): void {
+    if (this.wasHeard) {
+      this.wasHeard = false
+      this.awaited = null
+      this.checkUnread()
+      return
+    }
     const due = this.awaited
     if (due !== null) {
       // If this node itself was busy, the answer may have come but not been read: look once more after reading.

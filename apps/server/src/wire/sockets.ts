@@ -62,7 +62,7 @@ const FRAGMENTS_MAX = 32
 
 const GOODBYE_MS_MAX = 1_000
 /** How often the session of an open socket is checked. Endings are told at once: this finds those that have expired. */
-const SESSION_CHECK_MS = 15_000
+const SESSION_CHECK_MS = 30_000
 
 const OPTIONS = {
   noServer: true,

@@ -58,8 +58,30 @@ test('a client that enters a table while it leaves the node is told so, and can 
   expect(faults).toHaveLength(1)
 })
 
+test('a tournament that cannot be found, because the database is gone: the client is told, and enters again', async () => {
+  const faults: unknown[] = []
+  const tournaments = {
+    find: async () => {
+      throw new Error('the database is gone')
+    },
+    follow: () => () => {},
+  }
+  const { conversation, heard } = talkWith({ tournaments, fault: (error) => void faults.push(error) })
+  conversation.hear(JSON.stringify({ type: 'enterTournament', tournament: 'cup' }))
+  await expect
+    .poll(() => heard().at(-1))
+    .toEqual({
+      type: 'tournamentGone',
+      tournament: 'cup',
+      refusal: { kind: 'not-here', clause: null },
+    })
+  expect(faults).toHaveLength(1)
+})
+
 /** A conversation with ann on a floor that has no table, and what she has heard. */
-function talkWith(changes: Partial<Pick<Tables, 'find'> & Pick<ConversationSettings, 'judge' | 'fault'>>) {
+function talkWith(
+  changes: Partial<Pick<Tables, 'find'> & Pick<ConversationSettings, 'judge' | 'fault' | 'tournaments'>>,
+) {
   const texts: string[] = []
   const conversation = new Conversation({
     floor: {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, type ServerSettings, startServer } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, metricOf, newFolder, testSettings } from '../processes.ts'
+import { cleanUp, metricOf, testSettings } from '../processes.ts'
 import { FRAME, frame, RawClient, upgradeRequest } from '../raw-client.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const TABLE = 'nsw-1'
 const UNREAD_BYTES_MAX = 200_000
@@ -13,7 +14,7 @@ const STRICT: Partial<ServerSettings> = {
   limits: { unreadBytes: UNREAD_BYTES_MAX, requestMs: 600, headersMs: 500, checkMs: 100, connectionsPerAddress: 30 },
 }
 
-const folder = newFolder('floods')
+const folder = newFloorFolder('floods')
 const servers: RunningServer[] = []
 /** Limits only what clients leave unread; runs the tables. */
 let open: RunningServer

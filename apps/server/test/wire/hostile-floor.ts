@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { audit, DEMO_ACCOUNT, Store, startPostgres, walletOf } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, metricOf, newFolder, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { cleanUp, metricOf, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 export const TABLE = 'nsw-1'
 
@@ -9,7 +10,7 @@ export const TABLE = 'nsw-1'
 export class HostileFloor {
   server!: ServerProcess
   store!: Store
-  readonly folder = newFolder('hostile')
+  readonly folder = newFloorFolder('hostile')
 
   constructor() {
     beforeAll(async () => {

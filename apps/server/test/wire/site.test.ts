@@ -8,10 +8,11 @@ import { Metrics } from '../../src/ops/metrics.ts'
 import { SlowFigure } from '../../src/ops/slow-figure.ts'
 import { AllowedHosts } from '../../src/wire/allowed-hosts.ts'
 import { Client } from '../client.ts'
-import { cleanUp, metricOf, newFolder, testSettings } from '../processes.ts'
+import { cleanUp, metricOf, testSettings } from '../processes.ts'
 import { RawClient, upgradeRequest } from '../raw-client.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
-const folder = newFolder('site')
+const folder = newFloorFolder('site')
 const servers: RunningServer[] = []
 let server: RunningServer
 /** A node behind a TLS proxy on this machine. */
