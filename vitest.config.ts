@@ -27,6 +27,12 @@ const VISIT_MS_MAX = 240_000
 /** Tests that only calculate cannot hang, but take many times as long on a busy machine. */
 const CALCULATION_MS_MAX = 300_000
 
+/**
+ * Node runs the sources as they are, as it does in the server and in the command. Vite would put an object between every
+ * module and what it imports, and code that calculates takes half as long again.
+ */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     // Every test file belongs to exactly one of them; `--project NAME` runs one alone.
@@ -35,8 +41,10 @@ export default defineConfig({
       project('long', LONG, [], CALCULATION_MS_MAX),
       project('tidy', TIDY),
       project('tools', ['tools/test/**/*.test.ts'], [...TIDY, ...LONG]),
-      withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts'], [], PROCESSES_MS_MAX))),
-      withFloor(project('client', ['apps/web/test/**/*.test.ts'], BROWSER)),
+      withFloor(shared(project('apps', ['apps/{cli,keeper,server}/test/**/*.test.ts'], [], PROCESSES_MS_MAX)), [
+        'apps/server/test/bundle-server.ts',
+      ]),
+      withFloor(throughVite(project('client', ['apps/web/test/**/*.test.ts'], BROWSER))),
       withFloor(shared(project('browser', BROWSER, [], VISIT_MS_MAX))),
     ],
     sequence: { sequencer: LongestFirst },
@@ -53,7 +61,8 @@ export default defineConfig({
 function project(name: string, include: string[], exclude: string[] = [], ms = TEST_MS_MAX) {
   // `expect.poll` gives up after a second by default, which a busy machine does not keep.
   const expect = { poll: { timeout: TEST_MS_MAX / 2 } }
-  return { extends: true as const, test: { name, include, exclude, testTimeout: ms, hookTimeout: ms, expect } }
+  const test = { name, include, exclude, testTimeout: ms, hookTimeout: ms, expect, experimental: NATIVE }
+  return { extends: true as const, test }
 }
 
 /**
@@ -64,9 +73,14 @@ function shared({ extends: base, test }: ReturnType<typeof project>) {
   return { extends: base, test: { ...test, isolate: false } }
 }
 
+/** Files whose modules only Vite can load: Node knows no JSX. */
+function throughVite({ extends: base, test }: ReturnType<typeof project>) {
+  return { extends: base, test: { ...test, experimental: { viteModuleRunner: true, nodeLoader: true } } }
+}
+
 /** Before its tests, a database is made that they copy, and the client is built. */
-function withFloor({ extends: base, test }: ReturnType<typeof project>) {
-  const steps = ['apps/server/test/make-database.ts', 'apps/web/test/build-client.ts']
+function withFloor({ extends: base, test }: ReturnType<typeof project>, more: readonly string[] = []) {
+  const steps = ['apps/server/test/make-database.ts', 'apps/web/test/build-client.ts', ...more]
   const globalSetup = steps.map((path) => fileURLToPath(new URL(path, import.meta.url)))
   return { extends: base, test: { ...test, globalSetup } }
 }

@@ -67,6 +67,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'money',
     'jackpot',
     'promotion',
+    'tournament',
   ],
   'apps/cli': [
     'server',
@@ -125,7 +126,7 @@ describe('the rooms', () => {
     for (const path of others) {
       for (const [, name] of textOf(path).matchAll(/from '@openpit\/([\w/-]+)'/g)) {
         // Sentences word what was refused elsewhere; they judge nothing.
-        const words = ['engine/sentences', 'table/sentences', 'jackpot/sentences', 'promotion/sentences']
+        const words = ['engine', 'table', 'jackpot', 'promotion', 'tournament'].map((room) => `${room}/sentences`)
         // A transcript is compared with the client's own copy of the book: the server's word would prove nothing.
         const book = path === 'apps/web/src/player/fairness/checks.ts' ? ['cards', 'rulebooks'] : []
         // The forms that open tables and links ask the book what it allows. They stand at no table, and know no odds.

@@ -14,6 +14,7 @@ import {
   type TableOpening,
 } from '../src/index.ts'
 import { Client } from './client.ts'
+import { KNOWN_PASSWORDS } from './known-passwords.ts'
 import { METRICS_TOKEN } from './processes.ts'
 import { putDatabase } from './ready-database.ts'
 
@@ -117,6 +118,7 @@ export function openFloor(
     messageRate: NO_LIMIT,
     metrics: { token: METRICS_TOKEN },
     accounts: { rates: RATES },
+    passwords: KNOWN_PASSWORDS,
     staff: ROLES.filter((role) => role !== 'player').map((role) => ({
       name: nameOf(role),
       role,

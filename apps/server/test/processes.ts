@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type ClockSettings, DEMO_TABLES, type ServerSettings, type TableOpening } from '../src/index.ts'
 
-const ENTRY = fileURLToPath(new URL('./serve-for-test.ts', import.meta.url))
+/** The bundle that `bundle-server.ts` made for this run of the tests, otherwise the sources. */
+const ENTRY = process.env.OPENPIT_TEST_SERVER ?? fileURLToPath(new URL('./serve-for-test.ts', import.meta.url))
 
 /** How long a process may take to start. Less than a test's limit, so that the error can show the output. */
 const START_MS_MAX = 50_000

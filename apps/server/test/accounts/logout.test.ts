@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Store, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 /** All of them run at the node that starts first. */
 const TABLES = ['nsw-1', 'nz-1', 'pontoon-1', 'star-1', 'tas-1']
@@ -17,7 +18,7 @@ let owner: ServerProcess
 let other: ServerProcess
 
 beforeAll(async () => {
-  folder = newFolder('logout')
+  folder = newFloorFolder('logout')
   const settings = { leaseMs: LEASE_MS, staff: [ADMINISTRATOR] }
   const clock = { bettingMs: null, decisionMs: null, answersMs: null }
   owner = await ServerProcess.start(testSettings(folder, { ...settings, tables: testTables(clock) }))

@@ -6,7 +6,8 @@ import { audit, type Role, Store, startPostgres } from '../../src/index.ts'
 import { SecurityLog } from '../../src/security/security-log.ts'
 import { Client } from '../client.ts'
 import { tableOf } from '../floor.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const PASSWORD = 'for tests only'
 const STAFF: Readonly<Record<string, Role>> = {
@@ -22,7 +23,7 @@ let server: ServerProcess
 let store: Store
 
 beforeAll(async () => {
-  folder = newFolder('staff-floor')
+  folder = newFloorFolder('staff-floor')
   const staff = Object.entries(STAFF).map(([name, role]) => ({ name, role, password: PASSWORD }))
   const tables = [tableOf('nsw', 'void'), tableOf('nsw', 'chips')]
   server = await ServerProcess.start(testSettings(folder, { staff, tables, logLevel: 'info' }))

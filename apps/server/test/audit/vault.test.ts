@@ -28,7 +28,8 @@ import {
 import { removeGoneGuests } from '../../src/store/people/guests.ts'
 import { rowsOf, tablesToCopy } from '../../src/store/records/copy.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, testSettings, testTables } from '../processes.ts'
+import { cleanUp, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { copyDatabase, Rewriter } from './rewriter.ts'
 
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
@@ -43,7 +44,7 @@ let keys: HouseKeys
 let ann: Client
 
 beforeAll(async () => {
-  folder = newFolder('vault')
+  folder = newFloorFolder('vault')
   heads = join(folder, 'heads')
   server = await startServer(testSettings(folder, { tables: testTables(PATIENT), headsMs: 100 }))
   ann = await (await Client.guest(server.address)).connect()

@@ -5,13 +5,14 @@ import { audit, type RunningServer, Store, startPostgres, startServer } from '..
 import { Client } from '../client.ts'
 import { RATES, tableOf } from '../floor.ts'
 import { crewAt, keyCards, liveTableOf, openUp, PIT_STAFF } from '../live-floor.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 const PASSWORD = 'for tests only'
 const DAY_MS = 86_400_000
 
-const folder = newFolder('house-cards')
+const folder = newFloorFolder('house-cards')
 /** The house's clock, which the tests move. */
 let clock = Date.UTC(2026, 0, 10, 12)
 let one: RunningServer

@@ -3,14 +3,15 @@ import { audit, type RunningServer, Store, startPostgres, startServer, type Tabl
 import { streamOf } from '../../src/tables/opening.ts'
 import { Client, type Reply } from '../client.ts'
 import { RATES, tableOf } from '../floor.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const WALLET = 100_000
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 /** So long that no node takes a table of the other. */
 const LEASE_MS = 600_000
 
-const folder = newFolder('double-spending')
+const folder = newFloorFolder('double-spending')
 const OPTIONS = { minimum: 500, maximum: WALLET, smallestChip: 50 } as never
 const tables = (names: readonly string[]): readonly TableOpening[] => {
   return names.map((name) => tableOf('nsw', name, { options: OPTIONS }))

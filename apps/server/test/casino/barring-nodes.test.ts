@@ -3,13 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { upcastPerson } from '../../src/accounts/upcast.ts'
 import { audit, personStream, Store, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const WALLET = 100_000_000
 const PASSWORD = 'for tests only'
 const WHY = 'suspected of collusion'
-const folder = newFolder('barring')
+const folder = newFloorFolder('barring')
 let store: Store | undefined
 
 afterEach(async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, testSettings, testTables } from '../processes.ts'
+import { cleanUp, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const TABLE = 'nsw-1'
-const folder = newFolder('doors')
+const folder = newFloorFolder('doors')
 
 let one: RunningServer
 let other: RunningServer

@@ -6,7 +6,8 @@ import { audit, Store, startPostgres } from '../../src/index.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { Books } from '../books.ts'
 import { Client, type TableNews } from '../client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 /** Clocks that never run out: only the test acts. */
 const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
@@ -28,7 +29,7 @@ async function twoNodes(leaseMs: number): Promise<void> {
 }
 
 beforeEach(() => {
-  folder = newFolder('nodes')
+  folder = newFloorFolder('nodes')
 })
 
 afterEach(async () => {

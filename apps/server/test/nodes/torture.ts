@@ -41,6 +41,8 @@ export interface TortureReport {
 
 /** How long a floor may take to go on after a kill; usually it takes much less. */
 const GO_ON_MS_MAX = 60_000
+/** A start may meet a frozen database, on a machine that does other work too. */
+const START_MS_MAX = 180_000
 
 const KILLS = ['server', 'postgres', 'postmaster', 'both'] as const
 const FAULTS = [...KILLS, 'frozen server', 'frozen postgres', 'lost connections'] as const
@@ -160,7 +162,7 @@ class Floor {
   private start(index: number): Promise<ServerProcess> {
     const tables = index === 0 ? {} : { tables: [] }
     const database = this.database ? { databaseUrl: this.database.url } : {}
-    const started = ServerProcess.start(testSettings(this.folder, { ...tables, ...database }))
+    const started = ServerProcess.start(testSettings(this.folder, { ...tables, ...database }), [], START_MS_MAX)
     started.catch(() => {})
     return started
   }

@@ -5,13 +5,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../src/index.ts'
 import { DISK_FREE_BYTES_MIN, ReadinessCheck, type ReadinessSources } from '../../src/ops/readiness.ts'
-import { cleanUp, metricOf, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, metricOf, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 /** Enough for a database of its own and the space that a node wants to have free. */
 const DISK_MEGABYTES = 300
 const MEGABYTE = Buffer.alloc(1024 * 1024)
 
-const folder = newFolder('readiness')
+const folder = newFloorFolder('readiness')
 const hasSmallDisk = mountSmallDisk()
 let server: ServerProcess
 let postgres: Postgres

@@ -5,7 +5,8 @@ import { codeOfPrize } from '../../src/promotions/prize-voucher.ts'
 import { promotionStream } from '../../src/promotions/promotion-stream.ts'
 import { voucherStream } from '../../src/promotions/vouchers/voucher-stream.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 // Six servers start one after the other, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
@@ -13,7 +14,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 const HOUR = 3_600_000
 const NAME = 'killed'
 const PASSWORD = 'for tests only'
-const folder = newFolder('promotion-kills')
+const folder = newFloorFolder('promotion-kills')
 const settings = testSettings(folder, {
   tables: [],
   staff: [{ name: 'the-manager', role: 'manager', password: PASSWORD }],

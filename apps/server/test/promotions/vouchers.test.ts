@@ -4,14 +4,15 @@ import { audit, type RunningServer, Store, startPostgres, startServer } from '..
 import { Client } from '../client.ts'
 import { RATES, tableOf } from '../floor.ts'
 import { liveTableOf } from '../live-floor.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const NO_LIMIT = { burst: 1_000_000, msPerTry: 0.001 }
 const PASSWORD = 'for tests only'
 /** So long that no node takes a table of the other. */
 const LEASE_MS = 600_000
 
-const folder = newFolder('vouchers')
+const folder = newFloorFolder('vouchers')
 let one: RunningServer
 let other: RunningServer
 let store: Store

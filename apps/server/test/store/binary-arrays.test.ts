@@ -2,10 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Postgres, startPostgres } from '../../src/index.ts'
 import { binaryColumns } from '../../src/store/append/binary-arrays.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const TYPES = ['text', 'bytea', 'integer', 'bigint', 'timestamptz'] as const
-const folder = newFolder('arrays')
+const folder = newFloorFolder('arrays')
 let postgres: Postgres
 let client: pg.Client
 

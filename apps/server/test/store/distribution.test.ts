@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrlOf, type Postgres, Store, startPostgres } from '../../src/index.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 /** Tables that can be distributed over several servers, with the column that says where a row is. */
 const DISTRIBUTED: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ const REFERENCE = [
 ]
 const LOCAL = ['nodes', 'sessions', 'tries', 'known_addresses', 'head_statements']
 
-const folder = newFolder('distribution')
+const folder = newFloorFolder('distribution')
 let postgres: Postgres
 let store: Store
 

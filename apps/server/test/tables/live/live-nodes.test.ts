@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, auditReplay, readingFrom, Store, startPostgres } from '../../../src/index.ts'
 import { Client, type TableNews } from '../../client.ts'
 import { crewAt, keyCards, liveTableOf, openUp, PASSWORD, PIT_STAFF } from '../../live-floor.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../../processes.ts'
+import { newFloorFolder } from '../../ready-database.ts'
 
 const TABLE = 'one'
 const WALLET = 100_000_000
-const folder = newFolder('live-nodes')
+const folder = newFloorFolder('live-nodes')
 let store: Store
 /** Two nodes on one database. */
 let nodes: readonly [ServerProcess, ServerProcess]

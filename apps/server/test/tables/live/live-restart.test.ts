@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, auditReplay, readingFrom, startPostgres } from '../../../src/index.ts'
 import type { Client } from '../../client.ts'
 import { type Crew, crewAt, keyCards, liveTableOf, openUp, PIT_STAFF } from '../../live-floor.ts'
-import { cleanUp, newFolder, ServerProcess, testSettings } from '../../processes.ts'
+import { cleanUp, ServerProcess, testSettings } from '../../processes.ts'
+import { newFloorFolder } from '../../ready-database.ts'
 
 let folder: string
 let server: ServerProcess
 
 beforeAll(async () => {
-  folder = newFolder('live-restart')
+  folder = newFloorFolder('live-restart')
   server = await start()
 })
 
