@@ -12,13 +12,16 @@ describe('a hand on screen', () => {
       [92, 342],
       [84, 164],
       [80, 146],
+      [26, 75],
     ] as const) {
+      // The rank of a small card is written across it.
+      const [beside, below] = width < 41 ? [0.82, 0.52] : [0.41, 0.42]
       const { places } = fan(cards, width, room, false)
       for (const [index, place] of places.entries()) {
         const next = places[index + 1]
         if (next === undefined) continue
-        const isBeside = next.y === place.y && next.x - place.x >= 0.41 * width - 0.01
-        const isBelow = next.y - place.y >= 0.42 * width * 1.4 - 0.01
+        const isBeside = next.y === place.y && next.x - place.x >= beside * width - 0.01
+        const isBelow = next.y - place.y >= below * width * 1.4 - 0.01
         expect(isBeside || isBelow, `card ${index + 1} of ${cards}, ${width} wide in ${room}`).toBe(true)
         expect(next.x + width).toBeLessThanOrEqual(room + 0.01)
       }

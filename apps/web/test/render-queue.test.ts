@@ -3,54 +3,64 @@ import { type Rank, RenderQueue } from '../src/player/table/in-turn/render-queue
 
 const PART = { top: {}, box1: {}, box2: {}, log: {} }
 
-let now: number
 let frames: (() => void)[]
 let tasks: (() => void)[]
 let rendered: string[]
 let queue: RenderQueue
 
 beforeEach(() => {
-  now = 0
   frames = []
   tasks = []
   rendered = []
-  queue = new RenderQueue({
-    afterFrame: (run) => frames.push(run),
-    nextTask: (run) => tasks.push(run),
-    now: () => now,
-  })
+  queue = new RenderQueue({ afterFrame: (run) => frames.push(run), nextTask: (run) => tasks.push(run) })
 })
 
-function add(part: keyof typeof PART, text: string, ms = 10, rank: Rank = 'cards'): void {
-  queue.add(PART[part], rank, () => {
-    rendered.push(text)
-    now += ms
-  })
+function add(part: keyof typeof PART, text: string, rank: Rank = 'cards'): void {
+  queue.add(PART[part], rank, () => rendered.push(text))
 }
 
-/** What renders between one frame and the next. */
+/** What renders before the next frame, one list for each task. */
+function tasksBeforeFrame(): readonly (readonly string[])[] {
+  const lists: string[][] = []
+  for (let run = tasks.shift(); run !== undefined; run = tasks.shift()) {
+    rendered = []
+    run()
+    lists.push(rendered)
+  }
+  return lists
+}
+
+/** What renders after the next frame. */
 function frame(): readonly string[] {
   rendered = []
   for (const run of frames.splice(0)) run()
-  for (let run = tasks.shift(); run !== undefined; run = tasks.shift()) run()
-  return rendered
+  return [...rendered, ...tasksBeforeFrame().flat()]
 }
 
-test('parts that take long render one in each frame, in the order in which they were added', () => {
+test('boxes and the log render one after each frame, in the order in which they were added', () => {
   add('box1', 'box 1')
   add('box2', 'box 2')
   add('log', 'the log')
+  expect(tasksBeforeFrame()).toEqual([])
   expect([frame(), frame(), frame(), frame()]).toEqual([['box 1'], ['box 2'], ['the log'], []])
 })
 
-test('parts that take little time share a frame, each in a task of its own', () => {
-  for (const part of ['box1', 'box2', 'log'] as const) add(part, part, 1)
-  tasks.shift()?.()
-  expect(rendered).toEqual(['box1'])
-  tasks.shift()?.()
-  expect(rendered).toEqual(['box1', 'box2'])
-  tasks.shift()?.()
-  expect(rendered).toEqual(['box1', 'box2', 'log'])
+test('what the player decides on renders before the next frame: decisions in one task, own parts in the next', () => {
+  add('box2', 'box 2')
+  add('box1', 'own box', 'own')
+  add('log', 'own dealer', 'own')
+  add('top', 'the decisions', 'decisions')
+  expect(tasksBeforeFrame()).toEqual([['the decisions'], ['own box', 'own dealer']])
+  expect(frame()).toEqual(['box 2'])
+})
+
+test('a decision that comes while other boxes wait for their frames does not wait for one', () => {
+  add('box1', 'box 1')
+  add('box2', 'box 2')
+  frame()
+  add('top', 'the decisions', 'decisions')
+  expect(tasksBeforeFrame()).toEqual([['the decisions']])
+  expect([frame(), frame()]).toEqual([['box 2'], []])
 })
 
 test('a part that waits keeps its place when news comes, and renders the newest once', () => {
@@ -76,17 +86,4 @@ test('a queue whose only part was dropped asks for a frame again with the next p
   expect(frame()).toEqual([])
   add('box2', 'box 2')
   expect(frame()).toEqual(['box 2'])
-})
-
-test('decisions come first, whatever waits before them', () => {
-  add('log', 'the log', 4, 'rest')
-  add('box1', 'box 1')
-  add('top', 'the decisions', 4, 'decisions')
-  expect([...frame(), ...frame(), ...frame()]).toEqual(['the decisions', 'box 1', 'the log'])
-})
-
-test('the first part does not wait for a frame', () => {
-  add('box1', 'box 1')
-  expect(frames).toEqual([])
-  expect(frame()).toEqual(['box 1'])
 })

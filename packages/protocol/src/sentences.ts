@@ -42,9 +42,6 @@ interface Say {
   readonly bet: (name: SideName) => string
 }
 
-/** Only the pages of tournaments word their reasons: tables must not load them. */
-export { tournamentSentences } from './tournament-sentences.ts'
-
 /** What is wrong, and what to do, in English. A kind without a sentence stops the build. */
 export const ownSentences: {
   readonly [Kind in OwnRefusal['kind']]: (facts: Extract<OwnRefusal, { kind: Kind }>, say: Say) => string

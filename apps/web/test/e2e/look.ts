@@ -72,7 +72,8 @@ export async function untilStill(page: Page): Promise<void> {
     const frame = () => new Promise((done) => requestAnimationFrame(done))
     // Three: after a change of the window, the page renders the other layout first.
     for (let frames = 0; frames < 3; frames++) await frame()
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+    const isMoving = () => document.getAnimations().length > 0 || document.querySelector('.card.to-come') !== null
+    while (isMoving()) await frame()
     await document.fonts.ready
   })
 }

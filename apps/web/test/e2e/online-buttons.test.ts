@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { untilStill } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, wager } from './player.ts'
 
@@ -87,6 +88,7 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are
   await page.getByRole('button', { name: '21+3, box 3: $25' }).locator('.stack').waitFor()
   await page.locator('.wagering[aria-busy="false"]').waitFor()
   expect(await page.getByRole('button', { name: /^(Split|Surrender)/ }).count()).toBe(0)
+  await watchTotals(page)
   await deal(page)
   await page.getByRole('button', { name: /^Surrender/ }).waitFor()
   expect(await page.getByRole('listitem', { name: 'Box 3' }).getByText('Box 3').textContent()).toBe('Box 3')
@@ -96,12 +98,9 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are
   const [upcard] = await dealer.locator('.card').evaluateAll((cards) => cards.map((card) => card.ariaLabel ?? ''))
   expect(await dealer.locator('.card').count()).toBe(2)
   expect(await dealer.locator('.total').textContent()).toBe(String(POINTS.indexOf(upcard?.split(' ')[0] ?? '')))
-  const delays = (what: string) =>
-    page
-      .getByRole('listitem', { name: 'Box 3' })
-      .locator(what)
-      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay)))
-  expect((await delays('.total'))[0]).toBeGreaterThan(Math.max(...(await delays('.card'))))
+  await untilStill(page)
+  expect(await page.evaluate('earlyTotals')).toEqual([])
+  expect(await page.locator('.stage .one-hand .total').isVisible()).toBe(true)
   const eve = await pit.floor.playerAt('pair', 'eve')
   const before = eve.view('pair').deadline ?? 0
   await decide(page, 'split')
@@ -117,6 +116,21 @@ test('[ONL-SPLIT-2, ONL-SPLIT-7, ONL-SURR-2, ONL-213-11] Split and Surrender are
   expect(other.y).toBeLessThan(one.y + one.height)
   await playOn(page, ['stand', 'hit', 'decline'])
 })
+
+/** Notes each total on the felt that appears before all cards of its hand have left the shoe. */
+async function watchTotals(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const earlyTotals: string[] = []
+    Object.assign(globalThis, { earlyTotals })
+    const isEarly = (total: Element) =>
+      getComputedStyle(total).visibility === 'visible' && total.closest('.one-hand')?.querySelector('.to-come') != null
+    const note = () => {
+      for (const total of document.querySelectorAll('.one-hand .total'))
+        if (isEarly(total)) earlyTotals.push(total.textContent ?? '')
+    }
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] })
+  })
+}
 
 /** The names of small cards, at their points. */
 const POINTS = ['', '', 'two', 'three', 'four', 'five', 'six', 'seven']

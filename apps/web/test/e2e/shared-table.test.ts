@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { faultsOn } from './geometry.ts'
-import { look, lookHere } from './look.ts'
+import { look, lookHere, untilStill } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, decide, playAsGuest, playOn, sitDown, situation, wager } from './player.ts'
 import { DESKTOP, PHONE } from './sizes.ts'
@@ -12,7 +12,7 @@ const isBlackjack = (one = '', two = '') => (isTen(one) && rank(two) === 'A') ||
 const counts = (card = '') => (isTen(card) ? 10 : Number(rank(card)))
 
 const pit = openPit(
-  [tableAt('nsw', 'two'), tableAt('nsw', 'nine', { boxes: 9 })],
+  [tableAt('nsw', 'two'), tableAt('nsw', 'again'), tableAt('nsw', 'nine', { boxes: 9 })],
   [
     {
       // One box: a pair to split, a third card to split again, then a total to double on.
@@ -78,7 +78,7 @@ test('two browsers at one table see each other’s actions, and nothing shifts w
 async function expectRoomOnPhone(page: Page, state: string): Promise<void> {
   await page.setViewportSize(PHONE)
   await page.locator('.phone-felt').waitFor()
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  await untilStill(page)
   expect(await faultsOn(page), state).toEqual([])
   await page.setViewportSize(DESKTOP)
   await page.locator('.stage').waitFor()
@@ -197,4 +197,29 @@ test('nine boxes in play fit on the table', async () => {
   for (const other of others) other.ready('nine')
   await ann.locator('.stage .card').nth(18).waitFor()
   await look(ann, 'nine-boxes', { phone: 'dark', tablet: 'light', desktop: 'dark' })
+})
+
+test('in the next round new cards are dealt to every box; the old ones of a neighbour do not turn into them', async () => {
+  const page = await pit.at('/table/again')
+  await sitDown(page)
+  const ann = await pit.floor.playerAt('again', 'ann')
+  const dealTo = async (box: number) => {
+    await ann.mustTell('again', { do: 'wager', box: 2, main: 1_500 })
+    ann.ready('again')
+    await wager(page, box, 2_500)
+    await deal(page)
+    await page.getByRole('listitem', { name: 'Box 2' }).locator('.card').first().waitFor()
+    const { round } = ann.view('again')
+    await Promise.all([ann.playOn('again', round), playOn(page, ['stand', 'hit', 'decline'])])
+  }
+  await dealTo(4)
+  await untilStill(page)
+  await page.locator('.box .card').evaluateAll((cards) => {
+    for (const card of cards) Object.assign(card, { isOld: true })
+  })
+  await dealTo(4)
+  await untilStill(page)
+  const cards = page.getByRole('listitem', { name: 'Box 2' }).locator('.card')
+  expect(await cards.count()).toBeGreaterThan(1)
+  expect(await cards.evaluateAll((all) => all.some((card) => 'isOld' in card))).toBe(false)
 })

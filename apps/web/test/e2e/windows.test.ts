@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { faultsOn, placesOn, WINDOWS } from './geometry.ts'
+import { untilStill } from './look.ts'
 import { openPit, shiftsOn, tableAt } from './pit.ts'
 import { deal, playOn, rebetAndDeal, sitDown, wager } from './player.ts'
 
@@ -51,14 +52,6 @@ async function lookUntilStill(page: Page, first: Readonly<Record<string, string>
     if (faults.length === 0 || look === LOOKS) return { faults, places }
     await new Promise((done) => setTimeout(done, 100 * look))
   }
-}
-
-async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    for (let frames = 0; frames < 3; frames++) await frame()
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
-  })
 }
 
 /** The faults at a full table that is seen while people bet, when the cards are dealt, and when all is settled. */

@@ -1,6 +1,7 @@
 import { printCard } from '@openpit/cards'
 import { type Hand, handTotal, isBlackjack } from '@openpit/engine'
 import { useMedia } from '../../player/table/use-media.ts'
+import { NO_DEAL } from '../../shared/cards/deal-times.ts'
 import { HandCards } from '../../shared/cards/hand-cards.tsx'
 import { Total } from '../../shared/parts/total.tsx'
 import { useLabWords } from '../words/words.ts'
@@ -24,13 +25,7 @@ export function Cards({ practice }: { readonly practice: PracticeRound }) {
     <>
       <div className="practice-hand">
         <h2>{words.dealer}</h2>
-        <HandCards
-          cards={dealerShows(practice)}
-          width={size.card}
-          room={size.dealer}
-          where="dealer"
-          dealt={NOTHING_DEALT}
-        />
+        <HandCards cards={dealerShows(practice)} width={size.card} room={size.dealer} where="dealer" dealt={NO_DEAL} />
         {!isCovered(practice) && round.dealer.cards.length > 0 && <Total hand={shownTotal(round.dealer)} />}
       </div>
       <div className="practice-hands">
@@ -47,7 +42,7 @@ export function Cards({ practice }: { readonly practice: PracticeRound }) {
               room={size.hand}
               sideways={hand.doubled}
               where={`1/${index}`}
-              dealt={NOTHING_DEALT}
+              dealt={NO_DEAL}
             />
             <Total hand={{ ...shownTotal(hand), blackjack: isBlackjack(hand), surrendered: hand.surrendered }} />
           </div>
@@ -66,8 +61,6 @@ function dealerShows(practice: PracticeRound): readonly (string | null)[] {
   const cards = practice.round.dealer.cards.map(printCard)
   return isCovered(practice) ? cards.map((card, index) => (index === 1 ? null : card)) : cards
 }
-
-const NOTHING_DEALT: ReadonlyMap<string, number> = new Map()
 
 function shownTotal(hand: Pick<Hand, 'hard' | 'ace'>) {
   const points = handTotal(hand)

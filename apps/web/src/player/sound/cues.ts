@@ -1,4 +1,5 @@
 import type { TableView, YourView } from '@openpit/protocol'
+import type { DealTimes } from '../../shared/cards/deal-times.ts'
 import { netOf } from '../../shared/wire/session-net.ts'
 
 /** Something at the table that has a sound. A loss and a stand-off are silent. */
@@ -9,7 +10,7 @@ export interface HeardTable {
   readonly view: TableView
   readonly you: Pick<YourView, 'player' | 'choices'>
   /** The newest cards, in the order in which they were dealt. */
-  readonly dealt: ReadonlyMap<string, number>
+  readonly dealt: DealTimes
 }
 
 /**

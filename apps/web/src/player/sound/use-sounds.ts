@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { dealDelay } from '../../shared/cards/card.tsx'
+import { dealDelay } from '../../shared/cards/deal-times.ts'
 import { look } from '../../shared/look/settings.ts'
 import { connection } from '../../shared/wire/tables.ts'
 import { type Cue, cueBetween, type HeardTable } from './cues.ts'

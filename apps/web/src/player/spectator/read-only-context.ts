@@ -1,12 +1,11 @@
 import type { TableView } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
+import { NO_DEAL } from '../../shared/cards/deal-times.ts'
 import type { Messages } from '../../shared/messages/messages.ts'
 import { callsBetween } from '../table/dealer-calls.ts'
 import { boxesOf } from '../table/selectors.ts'
 import type { TableContext } from '../table/table-context.ts'
 import { type ChosenNames, NO_NAMES } from '../table/use-chosen-names.ts'
-
-const NONE: ReadonlyMap<string, number> = new Map()
 
 interface ReadOnlyTable {
   readonly table: string
@@ -30,7 +29,7 @@ export function useReadOnlyContext(
     table,
     view,
     shown: view,
-    dealt: NONE,
+    dealt: NO_DEAL,
     calls: callsBetween(words, before, view),
     me,
     names,

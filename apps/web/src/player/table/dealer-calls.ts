@@ -1,5 +1,5 @@
 import type { HandView, TableView } from '@openpit/protocol'
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 
 /** A dealer's call; `box` is the box that it is about, if any. */
@@ -13,12 +13,13 @@ const NO_CALLS: readonly Call[] = []
 /** The dealer's latest calls, in the current language. They stay until the next ones. */
 export function useCalls(view: TableView): readonly Call[] {
   const words = useMessages()
-  const [heard, setHeard] = useState({ view, before: view, now: view })
-  if (heard.view !== view) {
-    const isSaid = callsBetween(words, heard.view, view).length > 0
-    setHeard(isSaid ? { view, before: heard.view, now: view } : { ...heard, view })
+  const heard = useRef({ view, before: view, now: view })
+  const { view: last } = heard.current
+  if (last !== view) {
+    const isSaid = callsBetween(words, last, view).length > 0
+    heard.current = isSaid ? { view, before: last, now: view } : { ...heard.current, view }
   }
-  const { before, now } = heard
+  const { before, now } = heard.current
   return useMemo(() => callsBetween(words, before, now), [words, before, now])
 }
 

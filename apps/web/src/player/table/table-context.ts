@@ -1,6 +1,7 @@
 import type { PlayerCommand, Refusal, TableView, YourView } from '@openpit/protocol'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { DealTimes } from '../../shared/cards/deal-times.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { Ceremony } from '../fairness/use-ceremony.ts'
 import type { ShoeFindings } from '../fairness/use-shoe-watch.ts'
@@ -17,7 +18,7 @@ export interface TableContext {
   readonly view: TableView
   /** What the felt shows: until cards are dealt again, the last round with its results. */
   readonly shown: TableView
-  readonly dealt: ReadonlyMap<string, number>
+  readonly dealt: DealTimes
   /** The dealer's latest calls. */
   readonly calls: readonly Call[]
   /** The player who looks at the table; `null` for a visitor. */

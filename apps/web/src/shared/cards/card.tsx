@@ -1,5 +1,7 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
+import { FLIGHT_MS } from './deal-times.ts'
+import { MEDIUM_WIDTH_MIN } from './fan.ts'
 import { BACK_TILE, COURTS, RANKS_M, RANKS_S, SUITS } from './outlines.ts'
 
 export interface CardProps {
@@ -10,35 +12,14 @@ export interface CardProps {
   readonly y?: number
   /** Whether it lies sideways, as the card of a double or on a split ace does. The index stays upright. */
   readonly sideways?: boolean
-  /** Its place in the newest deal; `undefined` if it was there before. */
-  readonly order?: number | undefined
+  /** When it leaves the shoe; `undefined` if it was there before. */
+  readonly leavesAt?: number | undefined
 }
 
-/** Narrower cards get the small drawing: scaled down, the medium one could not be read. */
-const MEDIUM = 41
-/** The time between two cards of one deal. */
-const BETWEEN_CARDS_MS = 90
-const CARDS_DELAYED_MAX = 20
-
-/** How long after the news a card begins to move, by its place in the deal. */
-export function dealDelay(order: number): number {
-  return BETWEEN_CARDS_MS * Math.min(order, CARDS_DELAYED_MAX)
-}
-
-/** How long a card flies; `parts.css` has the same time. */
-const FLIGHT_MS = 220
-
-/** How long after the news a card has landed, by its place in the deal. */
-export function landingDelay(order: number): number {
-  return dealDelay(order) + FLIGHT_MS
-}
-
-export function Card({ card, width, x, y, sideways = false, order }: CardProps) {
+export function Card({ card, width, x, y, sideways = false, leavesAt }: CardProps) {
   const { card: words } = useMessages()
-  // Fixed at the first render: the next news must not restart the animation or cut it short.
-  const [delay] = useState(order === undefined ? null : dealDelay(order))
-  const isDrawn = useDrawn(delay ?? 0)
-  const isMedium = width >= MEDIUM
+  const course = useCourse(leavesAt)
+  const isMedium = width >= MEDIUM_WIDTH_MIN
   const [w, h] = isMedium ? [80, 112] : [40, 56]
   const [boxW, boxH] = sideways ? [h, w] : [w, h]
   const shownWidth = sideways ? (width * 7) / 5 : width
@@ -46,15 +27,16 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   const label = card === null ? words.down : words.named(rank, suit)
   return (
     <svg
-      className={delay === null ? 'card' : 'card dealt'}
+      className={`card ${course}${sideways ? ' sideways' : ''}`}
       viewBox={`0 0 ${boxW} ${boxH}`}
       width={shownWidth}
       height={(shownWidth * boxH) / boxW}
-      style={{ left: x, top: y, ...(delay === null ? {} : { animationDelay: `${delay}ms` }) }}
+      // Not `left` and `top`: a hand that grows moves its cards, and that is not a layout shift.
+      style={x === undefined ? undefined : { translate: `${x}px ${y ?? 0}px` }}
       role="img"
       aria-label={label}
     >
-      {!isDrawn ? null : card === null ? (
+      {course === 'to-come' ? null : card === null ? (
         <Back w={boxW} h={boxH} isMedium={isMedium} />
       ) : (
         <>
@@ -72,18 +54,23 @@ export function Card({ card, width, x, y, sideways = false, order }: CardProps) 
   )
 }
 
-/** A card is drawn just before it flies. */
-const DRAWN_BEFORE_MS = 90
+type Course = 'to-come' | 'dealt' | 'lies'
 
-/** Whether to draw a card: all cards of a deal at once would hold up the page. */
-function useDrawn(delay: number): boolean {
-  const [isDrawn, setDrawn] = useState(delay <= DRAWN_BEFORE_MS)
+/**
+ * Whether a card is still to come, has just been dealt, or lies there already. A card to come is neither drawn nor
+ * animated: an animation takes a layer of its own even while it is delayed, and with those of all cards of a deal each
+ * frame would take much longer.
+ */
+function useCourse(leavesAt: number | undefined): Course {
+  // Fixed at the first render: the next news must not restart the flight or cut it short.
+  const [wait] = useState(leavesAt === undefined ? -FLIGHT_MS : leavesAt - performance.now())
+  const [isOut, setOut] = useState(wait <= 0)
   useEffect(() => {
-    if (isDrawn) return
-    const timer = setTimeout(() => setDrawn(true), delay - DRAWN_BEFORE_MS)
+    if (isOut) return
+    const timer = setTimeout(() => setOut(true), wait)
     return () => clearTimeout(timer)
-  }, [isDrawn, delay])
-  return isDrawn
+  }, [isOut, wait])
+  return isOut ? (wait > -FLIGHT_MS ? 'dealt' : 'lies') : 'to-come'
 }
 
 export function partsOf(card: string | null): { readonly rank: string; readonly suit: string } {

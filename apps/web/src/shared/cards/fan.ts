@@ -7,25 +7,40 @@ export interface Fan {
 
 const TALL = 7 / 5
 
+/** Narrower cards get the small drawing: scaled down, the medium one could not be read. */
+export const MEDIUM_WIDTH_MIN = 41
+
 /**
- * Lays out a hand within a width. The index takes the left 41 % of a face, so the next card may cover the rest. Cards
- * that do not fit start a new row in front, 0.42 of a card lower.
+ * How much of a face its index takes, and how far apart cards lie at most. The medium face has the rank in its corner,
+ * the small one has it across the upper half.
+ */
+const MEDIUM = { beside: 0.41, besideMax: 0.45, below: 0.42 }
+const SMALL = { beside: 0.82, besideMax: 0.92, below: 0.52 }
+
+function faceOf(width: number): typeof MEDIUM {
+  return width < MEDIUM_WIDTH_MIN ? SMALL : MEDIUM
+}
+
+/**
+ * Lays out a hand within a width. The next card may cover what is beside the index. Cards that do not fit start a new
+ * row in front, below the indexes of the one before.
  */
 export function fan(cards: number, width: number, room: number, lastSideways: boolean): Fan {
+  const { beside, besideMax, below } = faceOf(width)
   const height = width * TALL
   const upright = lastSideways ? cards - 1 : cards
-  const inRow = Math.max(1, 1 + Math.floor((room - width) / (0.41 * width)))
-  const step = Math.min(0.45 * width, inRow > 1 ? (room - width) / (Math.min(upright, inRow) - 1 || 1) : 0)
+  const inRow = Math.max(1, 1 + Math.floor((room - width) / (beside * width)))
+  const step = Math.min(besideMax * width, inRow > 1 ? (room - width) / (Math.min(upright, inRow) - 1 || 1) : 0)
   const places = Array.from({ length: upright }, (_, index) => ({
     x: (index % inRow) * step,
-    y: Math.floor(index / inRow) * 0.42 * height,
+    y: Math.floor(index / inRow) * below * height,
     sideways: false,
   }))
   const rows = Math.max(1, Math.ceil(upright / inRow))
   const wide = width + step * (Math.min(Math.max(upright, 1), inRow) - 1)
-  const tall = height + (rows - 1) * 0.42 * height
+  const tall = height + (rows - 1) * below * height
   if (!lastSideways) return { places, width: wide, height: tall }
-  const y = (rows - 1) * 0.42 * height + 0.59 * height
+  const y = (rows - 1) * below * height + 0.59 * height
   const fanWidth = Math.max(wide, height)
   const shift = (fanWidth - wide) / 2
   return {
@@ -41,8 +56,7 @@ export function fan(cards: number, width: number, room: number, lastSideways: bo
 /** Lays out a hand as a column, for split hands without room beside them. */
 export function column(cards: number, width: number, lastSideways: boolean): Fan {
   const height = width * TALL
-  // On the small face the rank fills the upper half.
-  const step = (width < 41 ? 0.52 : 0.42) * height
+  const step = faceOf(width).below * height
   const places = Array.from({ length: cards }, (_, index) => ({
     x: lastSideways && index === cards - 1 ? (width - height) / 2 : 0,
     y: index * step,

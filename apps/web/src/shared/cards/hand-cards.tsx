@@ -1,4 +1,5 @@
 import { Card } from './card.tsx'
+import type { DealTimes } from './deal-times.ts'
 import { column, fan } from './fan.ts'
 
 export interface HandCardsProps {
@@ -10,7 +11,7 @@ export interface HandCardsProps {
   readonly dim?: boolean
   /** `box/hand`, or `dealer`: the keys of `dealt` begin with it. */
   readonly where: string
-  readonly dealt: ReadonlyMap<string, number>
+  readonly dealt: DealTimes
 }
 
 /** The cards of one hand, laid so that every index is visible. */
@@ -31,7 +32,7 @@ export function HandCards(props: HandCardsProps) {
             x={place?.x ?? 0}
             y={place?.y ?? 0}
             sideways={place?.sideways ?? false}
-            order={dealt.get(`${where}/${index}`)}
+            leavesAt={dealt.get(`${where}/${index}`)}
           />
         )
       })}

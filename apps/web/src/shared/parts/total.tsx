@@ -1,7 +1,8 @@
 import type { HandView, TableView } from '@openpit/protocol'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { landingDelay, partsOf } from '../cards/card.tsx'
+import { partsOf } from '../cards/card.tsx'
+import { type DealTimes, FLIGHT_MS, NO_DEAL } from '../cards/deal-times.ts'
 import { useMessages } from '../messages/messages.ts'
 
 interface TotalProps {
@@ -9,22 +10,19 @@ interface TotalProps {
   readonly called?: 'blackjack' | 'pontoon'
   readonly quiet?: boolean
   /** The places of the newest cards: the total appears when the last card of this hand has landed. */
-  readonly dealt?: ReadonlyMap<string, number>
+  readonly dealt?: DealTimes
   /** `box/hand`, or `dealer`. */
   readonly where?: string
 }
 
-/** Nothing to wait for. */
-const NONE: ReadonlyMap<string, number> = new Map()
-
-/** How long a total waits for the newest card of its hand. */
-function waitFor(where: string, dealt: ReadonlyMap<string, number>): number {
-  const orders = [...dealt].filter(([place]) => place.startsWith(`${where}/`)).map(([, order]) => order)
-  return orders.length === 0 ? 0 : landingDelay(Math.max(...orders))
+/** How long a total waits for the newest card of its hand to land. */
+function waitFor(where: string, dealt: DealTimes): number {
+  const times = [...dealt].filter(([place]) => place.startsWith(`${where}/`)).map(([, leavesAt]) => leavesAt)
+  return times.length === 0 ? 0 : Math.max(0, Math.max(...times) + FLIGHT_MS - performance.now())
 }
 
 /** A hand's total as the table counts it: `14`, `soft 17`, `Blackjack`, `Bust 25`. */
-export function Total({ hand, called = 'blackjack', quiet = false, dealt = NONE, where = '' }: TotalProps) {
+export function Total({ hand, called = 'blackjack', quiet = false, dealt = NO_DEAL, where = '' }: TotalProps) {
   const { table } = useMessages()
   const { total, bust, blackjack, surrendered } = hand
   if (total === null) return null
@@ -61,11 +59,11 @@ function Landing({ wait, quiet, children }: LandingProps) {
 
 interface DealerTotalProps {
   readonly view: TableView
-  readonly dealt?: ReadonlyMap<string, number>
+  readonly dealt?: DealTimes
 }
 
 /** The dealer's total, with the word beside the cards. */
-export function DealerTotal({ view: { dealer, printed }, dealt = NONE }: DealerTotalProps) {
+export function DealerTotal({ view: { dealer, printed }, dealt = NO_DEAL }: DealerTotalProps) {
   const { table: words } = useMessages()
   const { total: both, blackjack, cards } = dealer
   // While the second card lies face down, the first one counts alone.

@@ -1,5 +1,6 @@
 import type { Refusal, TableView, YourView } from '@openpit/protocol'
 import { useEffect, useMemo } from 'preact/hooks'
+import { type DealTimes, dealDelay } from '../cards/deal-times.ts'
 import { Connection } from './connection.ts'
 import type { WholeTable } from './entered-table.ts'
 import { refreshSession, session } from './session.ts'
@@ -11,8 +12,7 @@ export interface SeenTable {
   readonly version: number
   readonly view: TableView
   readonly you: YourView
-  /** The order in which the newest cards were dealt, by place: `box/hand/index`, or `dealer/index`. */
-  readonly dealt: ReadonlyMap<string, number>
+  readonly dealt: DealTimes
   /** No node runs the table at the moment: this is its last known state. */
   readonly isGone: boolean
 }
@@ -106,18 +106,19 @@ export function useTable(table: string | null): TableState {
 }
 
 function tableFrom({ table, version, view, you, dealt = [] }: WholeTable): SeenTable {
-  return { table, version, view, you, dealt: orderOfCards(dealt, view), isGone: false }
+  return { table, version, view, you, dealt: dealTimes(dealt, view), isGone: false }
 }
 
 /** The newest cards are the last ones at their places. */
-function orderOfCards(places: readonly string[], view: TableView): ReadonlyMap<string, number> {
+function dealTimes(places: readonly string[], view: TableView): DealTimes {
+  const now = performance.now()
   const left = new Map<string, number>()
   for (const where of places) left.set(where, (left.get(where) ?? 0) + 1)
   const dealt = new Map<string, number>()
   for (const [order, where] of places.entries()) {
     const behind = left.get(where) ?? 0
     left.set(where, behind - 1)
-    dealt.set(`${where}/${cardsAt(view, where) - behind}`, order)
+    dealt.set(`${where}/${cardsAt(view, where) - behind}`, now + dealDelay(order))
   }
   return dealt
 }

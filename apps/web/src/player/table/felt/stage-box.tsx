@@ -45,7 +45,7 @@ export function StageBox({ number, layout }: NumberedBoxProps) {
 
 /** Cards above, the main spot in the middle, players below. */
 function BoxOnArc({ box, layout }: StageBoxProps) {
-  const { view, me, wagers } = useTableContext()
+  const { view, shown, me, wagers } = useTableContext()
   const { table: words } = useMessages()
   const dock = useDock()
   const Plate = useContext(PlateProvider)
@@ -64,7 +64,9 @@ function BoxOnArc({ box, layout }: StageBoxProps) {
         <MainStacks box={box} size={main} />
       </SpotButton>
       <JackpotRing box={box} main={main} isSmall={layout.kind === 'tablet'} />
-      {!isCleared(view, wagers, box.box) && <Hands box={box} layout={layout} bottom={main / 2 + 10} />}
+      {!isCleared(view, wagers, box.box) && (
+        <Hands key={shown.round} box={box} layout={layout} bottom={main / 2 + 10} />
+      )}
       <Plate box={box} top={isLong ? 54 : main / 2 + 6} width={layout.pitch - 6} />
     </li>
   )
@@ -104,11 +106,14 @@ interface HandsProps extends StageBoxProps {
 /** The hands of a box, side by side. A doubled card lies sideways and needs a wider column. */
 function Hands({ box, layout, bottom }: HandsProps) {
   const { shown } = useTableContext()
+  const dock = useDock()
   const { card, pitch } = layout
   const hands = (shown.boxes[box.box - 1]?.hands ?? []).filter(({ cards }) => cards.length > 0)
   if (hands.length === 0) return null
+  // While the dock stands there, the cards of the round before do not.
+  const isAway = shown.phase === 'ended' && dock?.box != null
   return (
-    <div className="box-hands" style={{ top: -bottom }}>
+    <div className={isAway ? 'box-hands away' : 'box-hands'} style={{ top: -bottom }}>
       {/* New with each card, like the totals: it moves along with a growing hand, and that is not a layout shift. */}
       <SideTags key={hands.map(({ cards }) => cards.length).join()} box={box.box} widthMax={pitch - GAP} />
       <div className="box-hands-row">

@@ -37,7 +37,7 @@ export function Stage() {
       <StageCloth view={view} layout={layout} scale={scale} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dock too, for the whole table */}
       <section
-        className={`stage felt ${layout.kind}${isDocked ? ' docked' : ''}${hasJackpot ? ' with-jackpot' : ''}`}
+        className={`stage felt ${layout.kind}${hasJackpot ? ' with-jackpot' : ''}`}
         aria-label={words.felt}
         style={stageStyle(layout, scale)}
         onClick={closeDock}

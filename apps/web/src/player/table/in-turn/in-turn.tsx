@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject, VNode } from 'preact'
-import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks'
 import { type Dock, DockProvider, useDock } from '../dock/dock-state.ts'
 import {
   type LiveParts,
@@ -98,7 +98,8 @@ function isSamePhase({ context: { view: before } }: Sight, { context: { view: no
 export function useShownVersion<Page extends HTMLElement>(version: number): RefObject<Page | null> {
   const page = useRef<Page>(null)
   const own = useRef(null)
-  useEffect(() => {
+  // Not after the frame, as an effect: the parts may be in that frame already.
+  useLayoutEffect(() => {
     const mark = (name: string) => () => page.current?.setAttribute(name, String(version))
     // Of one rank, parts render in the order in which they were added: those of the table were added before.
     queue.add(own, 'own', mark('data-own-version'))

@@ -2,27 +2,29 @@
 export interface Pace {
   readonly afterFrame: (run: () => void) => void
   readonly nextTask: (run: () => void) => void
-  readonly now: () => number
 }
 
 /** What is shown first. */
 export const RANKS = ['decisions', 'own', 'cards', 'rest', 'end'] as const
 export type Rank = (typeof RANKS)[number]
 
-/** The time in one frame for parts in the queue; the browser needs the rest of it to lay out and draw them. */
-const FRAME_MS = 8
+/** What the player decides on belongs to the next frame, however busy the page is. */
+const LAST_AT_ONCE = RANKS.indexOf('own')
 
 interface Entry {
   readonly rank: number
   readonly render: () => void
 }
 
-/** Parts of a page that render one after the other, each in a task of its own, spread over frames. */
+/**
+ * Parts of a page that render in several tasks. Those that the player decides on render rank by rank before the next
+ * frame. The others render one by one, each after a frame of its own: for each of them the browser also has to match
+ * styles, lay out and paint, and of several that would be one long task.
+ */
 export class RenderQueue {
   private readonly waiting = new Map<object, Entry>()
   private readonly pace: Pace
-  private isAsked = false
-  private frameFrom = 0
+  private isAsked = { task: false, frame: false }
 
   constructor(pace: Pace) {
     this.pace = pace
@@ -31,43 +33,38 @@ export class RenderQueue {
   /** A part that waits already keeps its place: news that follows fast must not put it off again and again. */
   add(part: object, rank: Rank, render: () => void): void {
     this.waiting.set(part, { rank: RANKS.indexOf(rank), render })
-    if (this.isAsked) return
-    this.isAsked = true
-    // The first parts belong to the frame that is about to come: after it, a decision would be shown a frame later.
-    this.pace.nextTask(() => this.begin())
+    this.ask()
   }
 
   drop(part: object): void {
     this.waiting.delete(part)
   }
 
-  private begin(): void {
-    this.frameFrom = this.pace.now()
-    this.runOne()
-  }
-
-  private runOne(): void {
-    const next = this.first()
-    if (next === undefined) {
-      this.isAsked = false
-      return
+  private ask(): void {
+    if (this.waiting.size === 0) return
+    const when = this.firstRank() <= LAST_AT_ONCE ? 'task' : 'frame'
+    if (this.isAsked[when]) return
+    this.isAsked[when] = true
+    const run = () => {
+      this.isAsked[when] = false
+      this.renderFirst()
+      this.ask()
     }
-    const [part, { render }] = next
-    this.waiting.delete(part)
-    render()
-    // In a later task, when the part has rendered and its time is known.
-    this.pace.nextTask(() => this.goOn())
+    if (when === 'task') this.pace.nextTask(run)
+    else this.pace.afterFrame(run)
   }
 
-  private goOn(): void {
-    if (this.waiting.size > 0 && this.pace.now() - this.frameFrom >= FRAME_MS) this.pace.afterFrame(() => this.begin())
-    else this.runOne()
+  private renderFirst(): void {
+    const rank = this.firstRank()
+    const parts = [...this.waiting].filter(([, entry]) => entry.rank === rank)
+    for (const [part, { render }] of rank <= LAST_AT_ONCE ? parts : parts.slice(0, 1)) {
+      this.waiting.delete(part)
+      render()
+    }
   }
 
-  private first(): readonly [object, Entry] | undefined {
-    let first: readonly [object, Entry] | undefined
-    for (const entry of this.waiting) if (first === undefined || entry[1].rank < first[1].rank) first = entry
-    return first
+  private firstRank(): number {
+    return Math.min(...[...this.waiting.values()].map(({ rank }) => rank))
   }
 }
 
@@ -87,7 +84,6 @@ export const PAGE_PACE: Pace = {
     requestAnimationFrame(() => inNextTask(once))
   },
   nextTask: inNextTask,
-  now: () => performance.now(),
 }
 
 function inNextTask(run: () => void): void {
