@@ -5,9 +5,10 @@ import type { DeskWords } from './words/words.ts'
 
 /** A step in a few words: who did what. */
 export function deskStepText(messages: Messages, words: DeskWords, step: ReplayedStep): string {
-  const { by, command, events } = step
-  const card = events.find(({ kind }) => kind === 'card-dealt' || kind === 'dealer-card-dealt')
-  if (command.do === 'ruling' && card !== undefined) return eventTexts(messages, step)[0] ?? by
+  const { by, command } = step
+  // The replay does not tell all commands of staff, such as cards that a dealer keys: what came of them says more.
+  const followed = command.do === 'ruling' ? deskEventTexts(messages, words, step)[0] : undefined
+  if (followed !== undefined) return followed.text
   return words.did(by, command.do) ?? stepText(messages, step, null).replace(/\.$/, '')
 }
 

@@ -12,24 +12,26 @@ interface MiniFeltProps {
 }
 
 const STILL: ReadonlyMap<string, number> = new Map()
-/** How much room a hand has, in widths of its cards. */
-const ROOM = 2.3
+/** How much room a hand has, in widths of its cards: small cards lie side by side, or their ranks would be covered. */
+const ROOM = 2.85
 
 /** The cards of a round on a small felt, seen as players do: box 1 at the right. */
 export function MiniFelt({ layout: { dealer, boxes }, book, label, width = 26 }: MiniFeltProps) {
   const { table } = useMessages()
   const total = dealer.total
+  const played = boxes.filter(({ hands }) => hands.length > 0)
+  const shown = played.length > 0 ? played : boxes
   return (
     <section className="mini-felt" data-book={book} aria-label={label}>
       <div className="mini-dealer">
-        <HandCards cards={dealer.cards} width={width} room={width * 4} where="dealer" dealt={STILL} />
+        <HandCards cards={dealer.cards} width={width} room={width * 5.6} where="dealer" dealt={STILL} />
         <span>
           <Total hand={{ total, bust: (total?.points ?? 0) > 21, blackjack: dealer.blackjack, surrendered: false }} />
           <small>{table.dealer}</small>
         </span>
       </div>
       <ol className="mini-boxes">
-        {boxes.map(({ box, hands }) => (
+        {shown.map(({ box, hands }) => (
           <li key={box}>
             {hands.map((hand) => (
               <div className="mini-hand" key={hand.hand}>

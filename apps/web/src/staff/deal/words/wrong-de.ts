@@ -2,7 +2,7 @@ import type { wrong as english } from './wrong-en.ts'
 
 export const wrong: typeof english = {
   title: 'Etwas stimmt nicht',
-  about: 'Sagen Sie, was geschehen ist. Was daraus folgt, steht rechts, bevor Sie es senden.',
+  about: 'Sagen Sie, was geschehen ist, und lesen Sie, was daraus folgt, bevor Sie es senden.',
   close: 'Schließen',
   what: 'Was ist geschehen?',
   whats: {

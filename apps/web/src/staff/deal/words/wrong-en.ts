@@ -1,7 +1,7 @@
 /** The texts of “Something is wrong”. */
 export const wrong = {
   title: 'Something is wrong',
-  about: 'Say what happened. The right side shows what follows, before you send it.',
+  about: 'Say what happened, and read what follows before you send it.',
   close: 'Close',
   what: 'What happened?',
   whats: {

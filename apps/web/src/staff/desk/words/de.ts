@@ -50,6 +50,7 @@ const ACTS: Words = {
   'wager-refused': 'Ein Einsatz wurde abgelehnt',
   'seats-vacated': 'Ein Spieler musste den Platz räumen',
   'duty-done': 'Eine Pflicht wurde erledigt',
+  'card-burned': 'Eine Karte wurde verbrannt',
   'round-ended': 'Runde beendet',
 }
 
@@ -63,7 +64,7 @@ const COMMANDS: Words = {
   keyCard: 'tippt eine Karte ein',
   presentCard: 'zeigt eine Spielerkarte',
   endCard: 'beendet eine Spielerkarte',
-  noMoreBets: 'nichts geht mehr',
+  noMoreBets: 'sagt: nichts geht mehr',
   deal: 'gibt',
   onDuty: 'tritt Dienst an',
   offDuty: 'beendet den Dienst',

@@ -48,6 +48,7 @@ const ACTS: Words = {
   'wager-refused': 'A bet was refused',
   'seats-vacated': 'A player had to give up the seat',
   'duty-done': 'A duty was done',
+  'card-burned': 'A card was burned',
   'round-ended': 'Round over',
 }
 
@@ -61,7 +62,7 @@ const COMMANDS: Words = {
   keyCard: 'keys a card',
   presentCard: 'shows a Player Card',
   endCard: 'ends a Player Card',
-  noMoreBets: 'no more bets',
+  noMoreBets: 'calls no more bets',
   deal: 'deals',
   onDuty: 'comes on duty',
   offDuty: 'goes off duty',

@@ -201,7 +201,11 @@ export function OffRemedies({ remedies }: { readonly remedies: readonly RemedyVi
         {off.map(({ command, clause, refused: refusal }) => (
           <li key={JSON.stringify(command)} className="off-card">
             <b>{words.remedy(command)}</b> <ClauseLabel clause={clause} />
-            <p>{refusal !== null && refused(refusal)}</p>
+            <p>
+              {refusal?.kind === 'no-wager-on-box'
+                ? words.noBetToRuleOn(refusal.box)
+                : refusal !== null && refused(refusal)}
+            </p>
           </li>
         ))}
       </ul>

@@ -59,6 +59,7 @@ export const ruling: RulingWords = {
   holdsIf: (assumes) =>
     `Die Zahlen gelten, wenn ${assumes.map(({ box, do: name }) => `Box ${box} ${AGAIN[name] ?? name}`).join(', ')}. Es wird neu entschieden.`,
   open: 'Die Runde geht von dort weiter.',
+  noBetToRuleOn: (box: number) => `Über keinen Einsatz auf Box ${box} kann mehr entschieden werden`,
   nothing: 'Zurzeit kann keine Runde berichtigt werden.',
   keys: '↑ ↓ Entscheidung, H S D P was es war, ← → Abhilfe, W warum, Strg ↵ senden',
   sameForSecond: 'Das hat die erste Person gesehen. C bestätigt, N lehnt ab.',

@@ -58,6 +58,7 @@ export const ruling = {
   holdsIf: (assumes: readonly { box: number; do: string }[]): string =>
     `Figures hold if ${assumes.map(({ box, do: name }) => `box ${box} ${AGAIN[name] ?? name}`).join(', ')}. They decide again.`,
   open: 'The round goes on from there.',
+  noBetToRuleOn: (box: number) => `No bet on box ${box} can be ruled on any more`,
   nothing: 'No round can be put right at the moment.',
   keys: '↑ ↓ decision, H S D P what it was, ← → remedy, W why, Ctrl ↵ send',
   sameForSecond: 'This is what the first person saw. C confirms, N declines.',
