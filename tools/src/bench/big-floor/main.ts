@@ -1,21 +1,16 @@
 // `npm run bench:big-floor -- --data FOLDER` starts a server on a floor that `npm run floor:big` has made, lets
 // visitors ask for transcripts and histories, and says how long the server's thread was blocked. `--write` also writes
 // it to BENCHMARKS.md.
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { cpus, loadavg } from 'node:os'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Store, startPostgres } from '../../../../apps/server/src/index.ts'
 import { countAllRounds, sampleRounds, sampleShoes } from '../../../../apps/server/src/store/records/samples.ts'
 import { BIG_FLOOR_PASSWORD, BIG_FLOOR_PLAYERS } from '../../big-floor/make.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
+import { MeasuredServer } from './measured-server.ts'
 import type { ThreadReport } from './server-end.ts'
 import { ask, percentile, type Sights } from './visitors.ts'
 
-const ENTRY = fileURLToPath(new URL('./server-end.ts', import.meta.url))
 const SHOES = 200
 const ROUNDS = 1_000
 const STAGES = 4
@@ -31,30 +26,6 @@ const { values } = parseArgs({
 const data = values.data ?? 'data-big'
 const seconds = Number(values.seconds ?? 40)
 const visitors = Number(values.visitors ?? 8)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function reportOf(child: ChildProcess): Promise<ThreadReport> {
-  child.send('report')
-  const [report] = (await once(child, 'message')) as [ThreadReport]
-  return report
-}
-
-/** Waits until the server answers that it is ready. */
-async function untilReady(address: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${address}/readyz`).catch(() => undefined)
-    if (response?.ok) return
-    await sleep(5)
-  }
-}
 
 async function login(address: string): Promise<string> {
   const body = JSON.stringify({ name: BIG_FLOOR_PLAYERS[0], password: BIG_FLOOR_PASSWORD })
@@ -86,19 +57,9 @@ async function sightsOf(store: Store, cookie: string): Promise<Sights> {
 // Kept running, so that starting PostgreSQL is not part of the figures.
 const postgres = await startPostgres(data)
 const store = await Store.open(postgres.connection)
-const port = await freePort()
-const address = `http://127.0.0.1:${port}`
-const began = performance.now()
-const child = fork(ENTRY, [data], {
-  env: { ...process.env, PORT: String(port) },
-  execArgv: [...process.execArgv, '--expose-gc'],
-})
-const running = once(child, 'message')
-await untilReady(address)
-const readyMs = performance.now() - began
-await running
-const tablesMs = performance.now() - began
-const loading = await reportOf(child)
+const server = await MeasuredServer.start(data)
+const { address, readyMs, tablesMs } = server
+const loading = await server.report()
 const sights = await sightsOf(store, await login(address))
 const rounds = await countAllRounds(store)
 const stages: ThreadReport[] = []
@@ -107,10 +68,9 @@ for (let stage = 0; stage < STAGES; stage++) {
   for (const [kind, times] of await ask(address, sights, visitors, (1000 * seconds) / STAGES)) {
     all.set(kind, [...(all.get(kind) ?? []), ...times])
   }
-  stages.push(await reportOf(child))
+  stages.push(await server.report())
 }
-child.disconnect()
-await once(child, 'exit')
+await server.stop()
 await store.close()
 // If our connections were idle for long, the server has stopped the database already.
 await postgres.stopIfAlone().catch(() => {})

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const APPEND_BYTES = 256
 
@@ -22,4 +23,23 @@ export function syncsPerSecond(folder: string, ms: number): number {
     closeSync(file)
     rmSync(path)
   }
+}
+
+/** How long single syncs take that come at the pace of people, in milliseconds. A shared disk has bad moments. */
+export async function syncTimes(folder: string, ms: number, pauseMs: number): Promise<number[]> {
+  const path = join(folder, 'sync-times')
+  const file = openSync(path, 'w')
+  const times: number[] = []
+  try {
+    for (const began = performance.now(); performance.now() - began < ms; await sleep(pauseMs)) {
+      const from = performance.now()
+      writeSync(file, Buffer.alloc(APPEND_BYTES, 1))
+      fsyncSync(file)
+      times.push(performance.now() - from)
+    }
+  } finally {
+    closeSync(file)
+    rmSync(path)
+  }
+  return times
 }

@@ -9,6 +9,7 @@ import { cleanUp, newFolder, ServerProcess, testSettings } from '../../../../app
 import { CONDITIONS } from '../../../../apps/server/test/tournaments/tournament-stage.ts'
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { percentile } from '../big-floor/visitors.ts'
+import { syncTimes } from '../server/sync-rate.ts'
 import { CrowdFigures, CrowdMember, comeIn, lookOn, type Visitor } from './crowd.ts'
 import { measureWatched, measureWhole, sessionsFor } from './whole.ts'
 
@@ -32,6 +33,9 @@ const PASSWORD = 'for benches only'
 const NAME = 'bench'
 /** People who come in at the same time. */
 const AT_ONCE = 8
+/** The disk is measured for so long, at the pace of the commands. */
+const SYNC_MS = 30_000
+const SYNC_PAUSE_MS = 30
 /** A page asks for the snapshot so often. */
 const LOOK_MS = 2_000
 // Nobody is late because the machine is busy.
@@ -56,7 +60,9 @@ function cpuSecondsOf(pid: number | undefined): number {
 
 async function measureCrowd(folder: string): Promise<CrowdFigures> {
   const staff = [{ name: 'the-director', role: 'director', password: PASSWORD }] as const
-  const server = await ServerProcess.start(testSettings(folder, { tables: [], staff }))
+  // With the lease of a real floor: that of tests is renewed five times a second.
+  const { leaseMs: _, ...settings } = testSettings(folder, { tables: [], staff })
+  const server = await ServerProcess.start(settings)
   const { address } = server
   const figures = new CrowdFigures()
   const members: CrowdMember[] = []
@@ -100,6 +106,8 @@ async function measureCrowd(folder: string): Promise<CrowdFigures> {
 }
 
 const folder = newFolder('bench-tournament')
+// The disk alone, just before: no wager is acknowledged before its sync.
+const syncs = await syncTimes(folder, SYNC_MS, SYNC_PAUSE_MS)
 const figures = await measureCrowd(folder).finally(async () => await cleanUp(folder))
 const load = (loadavg()[0] ?? 0).toFixed(1)
 const watched = await measureWatched(players, tables, hands, Math.floor(watchers / 2))
@@ -127,6 +135,8 @@ const text = [
   `  ${ms(percentile(wagers, 0.99))} ms (p99), ${ms(percentile(wagers, 1))} ms (longest)`,
   `  (the crowd itself was late by ${ms(figures.ownDelay.percentile(50) / 1e6 - 5)} ms in the median, and by`,
   `  ${ms(figures.ownDelay.percentile(99) / 1e6 - 5)} ms at p99: it plays all of them on the same cores)`,
+  `  (of ${syncs.length} syncs of the disk alone, at this pace and just before: ${ms(percentile(syncs, 0.5))} ms (median),`,
+  `  ${ms(percentile(syncs, 0.99))} ms (p99), ${ms(percentile(syncs, 1))} ms (longest); every wager waits for one)`,
   `- the server calculated for ${ms((100 * figures.serverSeconds) / seconds)} % of the time on one core, pages and sockets included:`,
   `  ${ms((1_000 * figures.serverSeconds) / Math.max(1, figures.commands))} ms for each of ${figures.commands} commands`,
   `- for each watcher, ${ms(figures.snapshotBytes / Math.max(1, watchers) / seconds)} bytes of changes a second (compressed), in`,
