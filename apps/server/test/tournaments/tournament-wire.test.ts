@@ -317,7 +317,10 @@ describe('bad input over the sockets of a real server (level players, a replayed
 describe('bad input over the sockets of a real server (Jokers Wild)', () => {
   test('a voucher without the marker, a joker that counts 12, and a form with words that differ', async () => {
     // In so many hands somebody has a joker: at 1 % of the chips a hand, nobody is out before.
-    const sessions = [{ hands: 60, eliminationHands: [59], tables: 1, advance: 2 }, { hands: 3, eliminationHands: [2] }]
+    const sessions = [
+      { hands: 60, eliminationHands: [59], tables: 1, advance: 2 },
+      { hands: 3, eliminationHands: [2] },
+    ]
     const dora = await draft('jokers', { ...JOKERS_WILD, sessions }, 'tas')
     await dora.must({ do: 'publish' })
     const players = await Promise.all(
