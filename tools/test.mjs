@@ -17,13 +17,13 @@ if (node === undefined) {
   process.exit(1)
 }
 
-// TypeScript 7 takes little more than a third of the processor time of 6. Version 6 stays for editors and tools that
-// need the compiler's JavaScript API.
-const tsc = 'node_modules/typescript7/bin/tsc'
+// TypeScript 7 takes a fifth of the processor time of 6, if it does not check in four threads, each of which works out
+// the types that they share. Version 6 stays for editors and tools that need the compiler's JavaScript API.
+const tsc = ['node_modules/typescript7/bin/tsc', '--singleThreaded', '--noEmit']
 const CHECKS = [
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
-  ['types', tsc, '--noEmit', '-p', '.'],
-  ['types of the web client', tsc, '--noEmit', '-p', 'apps/web'],
+  ['types', ...tsc, '-p', '.'],
+  ['types of the web client', ...tsc, '-p', 'apps/web'],
 ]
 const QUICK = ['--project=pure', '--project=tidy']
 const VISITS = join(root, 'apps/web/test/e2e/')

@@ -6,12 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SCHEMA_VERSION, Store, startPostgres } from '@openpit/server'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ChildServer, cleanUp, newFolder, postmasterOf } from '../../server/test/processes.ts'
+import { ChildServer, cleanUp, postmasterOf } from '../../server/test/processes.ts'
+import { newFloorFolder } from '../../server/test/ready-database.ts'
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 
 /** One folder for all tests: creating a database takes longer than anything else here. */
-const folder = newFolder('serve')
+const folder = newFloorFolder('serve')
 
 afterAll(async () => {
   await cleanUp(folder)

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { databaseUrlOf, type Postgres, startPostgres } from '@openpit/server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ChildServer, cleanUp, newFolder } from '../../server/test/processes.ts'
+import { ChildServer, cleanUp } from '../../server/test/processes.ts'
+import { newFloorFolder } from '../../server/test/ready-database.ts'
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
 const PASSWORD = 'for tests only'
-const folder = newFolder('staff-file')
+const folder = newFloorFolder('staff-file')
 const file = join(folder, 'staff.json')
 const named = join(folder, 'named.json')
 let postgres: Postgres

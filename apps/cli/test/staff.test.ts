@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type RunningServer, startServer } from '@openpit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Client } from '../../server/test/client.ts'
-import { ChildServer, cleanUp, newFolder, testSettings } from '../../server/test/processes.ts'
+import { ChildServer, cleanUp, testSettings } from '../../server/test/processes.ts'
+import { newFloorFolder } from '../../server/test/ready-database.ts'
 import { OPENPIT } from './openpit.ts'
 
 const PASSWORD = 'for tests only'
-const folder = newFolder('staff-command')
+const folder = newFloorFolder('staff-command')
 let server: RunningServer | undefined
 
 async function start(): Promise<RunningServer> {

@@ -4,18 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { audit, databaseUrlOf, Store } from '@openpit/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client, type TableNews } from '../../server/test/client.ts'
-import {
-  ChildServer,
-  cleanUp,
-  isRunning,
-  METRICS_TOKEN,
-  metricOf,
-  newFolder,
-  postmasterOf,
-} from '../../server/test/processes.ts'
+import { ChildServer, cleanUp, isRunning, METRICS_TOKEN, metricOf, postmasterOf } from '../../server/test/processes.ts'
+import { newFloorFolder } from '../../server/test/ready-database.ts'
 
 const OPENPIT = fileURLToPath(new URL('../src/openpit.ts', import.meta.url))
-const folder = newFolder('workers')
+const folder = newFloorFolder('workers')
 
 let floor: ChildServer
 let address: string

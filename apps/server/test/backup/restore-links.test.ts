@@ -22,11 +22,12 @@ import { linkable, linkDetailOf, openLinkFor, untilLink } from '../links/links-f
 import { openNova, playForNova } from '../links/supernova-floor.ts'
 import { PASSWORD } from '../live-floor.ts'
 import { cleanUp, newFolder, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 // A restore makes a database: on a busy machine that takes longer than other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const folder = newFolder('restore-links')
+const folder = newFloorFolder('restore-links')
 const copy = newFolder('restore-links-copy')
 const floorIn = (data: string) =>
   testSettings(data, {

@@ -3,7 +3,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HouseKeys, KeyFault, keyFileIn, keysFor, type Postgres, Store, startPostgres } from '../../src/index.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
 const MASTER = Uint8Array.from({ length: 32 }, (_, index) => index)
 const OTHER = Uint8Array.from({ length: 32 }, (_, index) => 255 - index)
@@ -50,7 +51,7 @@ describe("the house's keys", () => {
 })
 
 describe('the key of a database', () => {
-  const folder = newFolder('keys')
+  const folder = newFloorFolder('keys')
   const file = keyFileIn(folder)
   let postgres: Postgres
   let store: Store

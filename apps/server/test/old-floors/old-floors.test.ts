@@ -20,7 +20,8 @@ import {
 import { roundsPlayedBy } from '../../src/store/records/rounds.ts'
 import { tableView } from '../../src/tables/views/table-view.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, testSettings } from '../processes.ts'
+import { cleanUp, testSettings } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { TEST_KEY, TEST_KEYS } from '../test-keys.ts'
 import { VirtualTime } from '../world/time.ts'
 import { type OldFloor, readFloor, restore } from './floor-file.ts'
@@ -94,7 +95,7 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
   let rounds: PastRounds
 
   beforeAll(async () => {
-    folder = newFolder('old')
+    folder = newFloorFolder('old')
     floor = readFloor(name)
     postgres = await startPostgres(folder)
     const client = new pg.Client(postgres.connection)

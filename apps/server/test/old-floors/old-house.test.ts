@@ -13,7 +13,8 @@ import {
 import type { Client } from '../client.ts'
 import { linkDetailOf, playForJackpot, untilAnswered, untilLink } from '../links/links-floor.ts'
 import { crewAt, keyCards } from '../live-floor.ts'
-import { cleanUp, newFolder } from '../processes.ts'
+import { cleanUp } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 import { TournamentClient } from '../tournaments/tournament-client.ts'
 import { type HouseReport, type OldFloor, readFloor, restore } from './floor-file.ts'
 import { loginAt, reportOnHouse, startHouse } from './played-house.ts'
@@ -43,7 +44,7 @@ describe.each(HOUSES)('a house that %s left', (name) => {
   let clock = 0
 
   beforeAll(async () => {
-    folder = newFolder('old-house')
+    folder = newFloorFolder('old-house')
     floor = readFloor(name)
     told = floor.told.house as HouseReport
     postgres = await startPostgres(folder)

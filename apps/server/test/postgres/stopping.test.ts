@@ -3,9 +3,10 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SCHEMA_VERSION, Store, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
-import { cleanUp, newFolder, postmasterOf, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { cleanUp, postmasterOf, ServerProcess, testSettings, testTables } from '../processes.ts'
+import { newFloorFolder } from '../ready-database.ts'
 
-const folder = newFolder('stopping')
+const folder = newFloorFolder('stopping')
 const TABLE = 'nsw-1'
 
 afterAll(async () => {
