@@ -160,16 +160,17 @@ class LinkKeeper {
     return [...this.notes].map((note) => note.join(': ')).join('; ')
   }
 
-  /** A win that was approved before an answer was lost is refused the second time. */
+  /** All at once: tables wait for it. A win that was approved before an answer was lost is refused the second time. */
   private async approve(ian: Client): Promise<void> {
     const { unpaid } = await fundsOf(ian, LINK)
-    this.waiting = unpaid.filter(({ state }) => state === 'waiting').length
-    for (const { win, state } of unpaid) {
-      if (state !== 'waiting') continue
+    const waiting = unpaid.filter(({ state }) => state === 'waiting')
+    this.waiting = waiting.length
+    const approving = waiting.map(async ({ win }) => {
       const reply = await ian.tellLink(LINK, { do: 'approveJackpot', win })
       if (reply.ok) this.approved++
       this.notes.set('approval', `${win} ${reply.ok || JSON.stringify(reply.refusal)}`)
-    }
+    })
+    await Promise.all(approving)
   }
 
   /** Waits until no win waits: the last round of a table has ended before its wins are approved. */
