@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -28,17 +29,17 @@ export function syncsPerSecond(folder: string, ms: number): number {
 /** How long single syncs take that come at the pace of people, in milliseconds. A shared disk has bad moments. */
 export async function syncTimes(folder: string, ms: number, pauseMs: number): Promise<number[]> {
   const path = join(folder, 'sync-times')
-  const file = openSync(path, 'w')
+  const file = await open(path, 'w')
   const times: number[] = []
   try {
     for (const began = performance.now(); performance.now() - began < ms; await sleep(pauseMs)) {
       const from = performance.now()
-      writeSync(file, Buffer.alloc(APPEND_BYTES, 1))
-      fsyncSync(file)
+      await file.write(Buffer.alloc(APPEND_BYTES, 1))
+      await file.sync()
       times.push(performance.now() - from)
     }
   } finally {
-    closeSync(file)
+    await file.close()
     rmSync(path)
   }
   return times
