@@ -7,7 +7,14 @@ vi.setConfig({ testTimeout: 300_000 })
 const SEED = Number(process.env.OPENPIT_SEED ?? Date.now() % 1_000_000)
 
 test('readers that err in every way, and a kill: their chains and the log agree card for card, and no cent is lost', async () => {
-  const report = await tortureReaders({ seed: SEED, rounds: 24, kills: 1, rate: 0.02, silenceMs: 1_000 })
+  const report = await tortureReaders({
+    seed: SEED,
+    rounds: 24,
+    kills: 1,
+    tablesABook: 1,
+    rate: 0.02,
+    silenceMs: 1_000,
+  })
   const what = `seed ${SEED} ${JSON.stringify(report)}`
   expect(report.wrong, what).toEqual([])
   expect(report.rounds, what).toBeGreaterThanOrEqual(24)

@@ -26,6 +26,7 @@ export interface ReaderTortureSettings {
   /** Ends when this many rounds are dealt, but not before all kills. */
   readonly rounds: number
   readonly kills: number
+  readonly tablesABook: number
   readonly rate: number
   readonly silenceMs: number
   readonly say?: (line: string) => void
@@ -39,11 +40,14 @@ const GO_ON_MS_MAX = 60_000
  * Then what the devices say they have said must be what the log has, card for card, and the ledger must balance.
  */
 export async function tortureReaders(settings: ReaderTortureSettings): Promise<ReaderTortureReport> {
-  const { seed, rounds, kills, rate, silenceMs, say = () => {} } = settings
+  const { seed, rounds, kills, tablesABook, rate, silenceMs, say = () => {} } = settings
   const folder = newFolder('reader-torture')
   const dice = new Dice(seed)
   const faults = Object.fromEntries(READER_FAULTS.map((name) => [name, rate])) as FaultRates
-  const tables = (['nsw', 'star', 'tas', 'pontoon'] as const).map((book) => liveTableOf(book, `${book}-live`))
+  const numbers = Array.from({ length: tablesABook }, (_, index) => index + 1)
+  const tables = (['nsw', 'star', 'tas', 'pontoon'] as const).flatMap((book) => {
+    return numbers.map((number) => liveTableOf(book, `${book}-${number}`))
+  })
   const start = () =>
     ServerProcess.start(testSettings(folder, { staff: DEVICE_STAFF, tables, deviceRate: NO_DEVICE_LIMIT }))
   let server = start()
