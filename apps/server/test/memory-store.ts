@@ -2,9 +2,11 @@ import { TableHost } from '../src/casino/table-host.ts'
 import type { Append } from '../src/store/append/append.ts'
 import type { EventStore } from '../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../src/store/store.ts'
+import type { Takeover } from '../src/store/takeovers.ts'
 import { bodyOf } from '../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../src/tables/opening.ts'
 import { loneTable } from './lone-table.ts'
+import { takeOver } from './take-over.ts'
 
 /** A host for one table, without a floor. Faults are thrown. */
 export async function openHost(store: MemoryStore, opening: TableOpening, seed: string): Promise<TableHost> {
@@ -48,6 +50,10 @@ export class MemoryStore implements EventStore {
     const found = this.stream(stream)
     found.epoch++
     return { epoch: found.epoch, version: found.version }
+  }
+
+  async takeOver(stream: string, commandsMax: number): Promise<Takeover> {
+    return await takeOver(this, stream, commandsMax)
   }
 
   async append({ command, stream, expected, epoch, at, events, secret }: Append): Promise<AppendResult> {

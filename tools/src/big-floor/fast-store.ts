@@ -1,6 +1,7 @@
 import type { Append, AppendGroup } from '../../../apps/server/src/store/append/append.ts'
 import type { EventStore } from '../../../apps/server/src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../../../apps/server/src/store/store.ts'
+import type { Takeover } from '../../../apps/server/src/store/takeovers.ts'
 
 /** As many appends as the store writes with one statement. */
 const BATCH = 500
@@ -59,6 +60,10 @@ export class FastStore implements EventStore {
 
   async claim(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
     return await this.store.claim(stream)
+  }
+
+  async takeOver(stream: string, commandsMax: number): Promise<Takeover> {
+    return await this.store.takeOver(stream, commandsMax)
   }
 
   async read(stream: string, range?: Range): Promise<StoredEvent[]> {

@@ -8,6 +8,8 @@ const READ_MS_MAX = 120_000
 /** A database that is frozen or gone does not close connections. */
 const CLOSE_MS_MAX = 2_000
 
+const DEADLOCKS: readonly string[] = ['40P01', '40001']
+
 const READERS_MAX = 8
 const WRITERS_MAX = 4
 
@@ -83,6 +85,11 @@ function poolOf(connection: pg.ClientConfig, max: number, query_timeout: number)
     client.query(TERSE_LOG).catch(() => {})
   })
   return pool
+}
+
+/** Two nodes locked the same rows in different order. PostgreSQL has stopped one of them, which can try again. */
+export function isDeadlock(error: unknown): boolean {
+  return DEADLOCKS.includes((error as { code?: string }).code ?? '')
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { type Append, type AppendGroup, firstHead } from './append/append.ts'
 import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } from './append/append-queue.ts'
-import { Connections } from './connections.ts'
+import { Connections, isDeadlock } from './connections.ts'
 import { checkSchema, migrate } from './schema/schema.ts'
 import { NO_KEY, type Sealer, sealPlainSecrets, secretsOf } from './secrets.ts'
+import { type Claim, type Takeover, Takeovers } from './takeovers.ts'
 
 export type { AppendRefusal, AppendResult, QueuedBatch } from './append/append-queue.ts'
 
@@ -38,6 +39,7 @@ export interface NewAccount {
 export class Store {
   private readonly connections: Connections
   private readonly queue: AppendQueue
+  private readonly takeovers: Takeovers
   private sealer: Sealer = NO_KEY
   private closed = false
   /** Called after every append that was not written. */
@@ -46,6 +48,11 @@ export class Store {
   private constructor(connections: Connections) {
     this.connections = connections
     this.queue = new AppendQueue(connections)
+    this.takeovers = new Takeovers({
+      claimAll: (streams) => this.claimAll(streams),
+      query: (sql, values) => this.query(sql, values),
+      openSecret: (stream, sealed) => this.sealer.open(secretsOf(stream), sealed),
+    })
   }
 
   /** Without a sealer, secrets can be neither read nor written until `sealWith` brings one. */
@@ -101,15 +108,31 @@ export class Store {
   }
 
   /** Takes a stream over: from now on, only appends with the epoch returned here are written. */
-  async claim(stream: string): Promise<{ readonly epoch: number; readonly version: number }> {
-    const [row] = await this.queryAtOnce<{ epoch: string; version: string; head: Buffer }>(
-      `insert into streams (stream, head, epoch) values ($1, $2, 1)
-       on conflict (stream) do update set epoch = streams.epoch + 1 returning epoch, version, head`,
-      [stream, firstHead(stream)],
-    )
-    if (row === undefined) throw new Error(`stream ${stream} could not be claimed`)
-    this.queue.setHead(stream, row.head)
-    return { epoch: Number(row.epoch), version: Number(row.version) }
+  async claim(stream: string): Promise<Claim> {
+    const claim = (await this.claimAll([stream])).get(stream)
+    if (claim === undefined) throw new Error(`stream ${stream} could not be claimed`)
+    return claim
+  }
+
+  /** Claims a stream, and then reads what a host needs of it, with at most so many of its latest commands. */
+  async takeOver(stream: string, commandsMax: number): Promise<Takeover> {
+    return await this.takeovers.take(stream, commandsMax)
+  }
+
+  private async claimAll(streams: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
+    const sql = `insert into streams (stream, head, epoch)
+      select stream, head, 1 from unnest($1::text[], $2::bytea[]) as s(stream, head) order by stream
+      on conflict (stream) do update set epoch = streams.epoch + 1 returning stream, epoch, version, head`
+    try {
+      type Row = { stream: string; epoch: string; version: string; head: Buffer }
+      const rows = await this.queryAtOnce<Row>(sql, [streams, streams.map(firstHead)])
+      for (const { stream, head } of rows) this.queue.setHead(stream, head)
+      return new Map(rows.map((row) => [row.stream, { epoch: Number(row.epoch), version: Number(row.version) }]))
+    } catch (error) {
+      // Another node may be writing to several of these streams, which it locks in another order.
+      if (isDeadlock(error)) return await this.claimAll(streams)
+      throw error
+    }
   }
 
   /** Adds to a stream, or to several at once. When this resolves with `ok`, all of it is on the disk. */

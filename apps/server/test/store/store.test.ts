@@ -144,6 +144,25 @@ describe.each(SERVERS)('%s', (_name, programs) => {
     expect(await findings()).toEqual([])
   })
 
+  test('a takeover ends the lease before it, and reads everything that was written under that', async () => {
+    const { stream, epoch } = await newStream()
+    const events = Array.from({ length: 300 }, (_, index) => {
+      return { kind: index === 40 ? 'standing-noted' : 'told', body: `${index}`, entries: [] }
+    })
+    await store.append({ ...transfer(stream, 0, epoch, 1, { command: 'many' }), events })
+    await store.append(transfer(stream, 300, epoch, 1, { command: 'last' }))
+    const [taken, unknown] = await Promise.all([store.takeOver(stream, 1), store.takeOver(`${stream}-new`, 1)])
+    expect(taken).toMatchObject({ epoch: epoch + 1, version: 301, first: { number: 1 }, standing: { number: 41 } })
+    expect(taken.recentCommands).toEqual(new Map([['last', 301]]))
+    // The rest is a part: the reader goes on behind it.
+    expect(taken.rest[0]).toMatchObject({ stream, number: 42, body: '41', at: AT })
+    expect(taken.rest.at(-1)?.number).toBe(41 + taken.rest.length)
+    expect(taken.rest.length).toBeLessThan(260)
+    expect(unknown).toMatchObject({ epoch: 1, version: 0, first: undefined, standing: undefined, rest: [] })
+    expect(await store.append(transfer(stream, 301, epoch, 1))).toEqual({ ok: false, refusal: 'moved' })
+    expect(await store.append(transfer(stream, 301, epoch + 1, 1))).toMatchObject({ ok: true, version: 302 })
+  })
+
   test("a purse cannot fall below zero, the house's account can", async () => {
     const { stream, epoch } = await newStream()
     const held = (await store.balance('ann')) ?? 0

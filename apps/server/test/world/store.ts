@@ -1,6 +1,8 @@
 import type { Append } from '../../src/store/append/append.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
 import type { AppendResult, Range, StoredEvent } from '../../src/store/store.ts'
+import type { Takeover } from '../../src/store/takeovers.ts'
+import { takeOver } from '../take-over.ts'
 import type { Chance } from './chance.ts'
 import type { ProcessTime, VirtualTime } from './time.ts'
 
@@ -84,6 +86,10 @@ export class WorldStore implements EventStore {
       found.epoch++
       return { epoch: found.epoch, version: found.version }
     })
+  }
+
+  async takeOver(stream: string, commandsMax: number): Promise<Takeover> {
+    return await takeOver(this, stream, commandsMax)
   }
 
   /** Appends of one node are written in the order in which they come. */

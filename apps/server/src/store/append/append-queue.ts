@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { BoundedMap } from '../bounded-map.ts'
-import type { Connections } from '../connections.ts'
+import { type Connections, isDeadlock } from '../connections.ts'
 import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
 import { OUTDATED } from './append-statement.ts'
 
@@ -49,7 +49,6 @@ const HEADS_MAX = 10_000
 
 /** The class of PostgreSQL's error codes for violated constraints. */
 const INTEGRITY_VIOLATION = '23'
-const DEADLOCKS: readonly string[] = ['40P01', '40001']
 
 /**
  * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load
@@ -136,8 +135,7 @@ export class AppendQueue {
   }
 
   private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
-    // Two nodes locked the same rows in different order. PostgreSQL has stopped one of them, which can try again.
-    if (DEADLOCKS.includes((error as { code?: string }).code ?? '')) return await this.write(batch)
+    if (isDeadlock(error)) return await this.write(batch)
     // A database that is gone would not take the halves either. Clients may send again, under the same ids.
     if (!isRefusal(error)) {
       this.failedAt = performance.now()

@@ -6,10 +6,10 @@ import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import type { Deadline } from '../clock.ts'
 import { LiveTable } from '../live/live-table.ts'
-import { configurationOf, isLive, openedTable, pitSetupOf, streamOf, type TableOpening } from '../opening.ts'
+import { configurationOf, isLive, openedTable, pitSetupOf, type TableOpening } from '../opening.ts'
 import { type RunningTable, virtualStanding } from '../running-table.ts'
 import { LogWriter } from './log-writer.ts'
-import { readTable } from './record.ts'
+import { takeTable } from './record.ts'
 
 /** A table in memory, with the lease under which it was read. */
 export interface LoadedTable {
@@ -49,10 +49,9 @@ export async function loadTable(
   keepSecret: (seeds: string) => void,
   { entropy, sign, preparer, isHeld }: LoadSettings = {},
 ): Promise<TableReading> {
-  const { epoch } = await store.claim(streamOf(name))
-  const read = await readTable(store, name)
+  const read = await takeTable(store, name)
   if (read === undefined) throw new Error(`there is no table ${name}`)
-  const { opening, record, version, round, recentCommands, due, seeds } = read
+  const { epoch, opening, record, version, round, recentCommands, due, seeds } = read
   const isNew = record.standing === null && record.events.length === 0
   const origin = originOf(rulebooks[opening.rulebook])
   const source = seedSource(seeds, keepSecret, entropy)

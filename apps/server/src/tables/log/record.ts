@@ -7,6 +7,7 @@ import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
 import { readPages } from '../../store/records/pages.ts'
 import type { Range, StoredEvent } from '../../store/store.ts'
+import type { Takeover } from '../../store/takeovers.ts'
 import { printBody } from '../../store/versions.ts'
 import type { Deadline } from '../clock.ts'
 import { streamOf, type TableOpening } from '../opening.ts'
@@ -42,8 +43,10 @@ export type TableLogEvent =
       readonly due?: Deadline
     }
 
-/** A table as read from its log and its secrets. */
+/** A table as read from its log and its secrets, after it was claimed. */
 export interface TableHistory {
+  /** Only the host that has this epoch can write. */
+  readonly epoch: number
   readonly opening: TableOpening
   /** A snapshot to start from (`null`: its opening), and the events since. */
   readonly record: { readonly standing: TableStanding | null; readonly events: readonly StoredTableEvent[] }
@@ -96,46 +99,62 @@ export async function readSetup(store: EventStore, table: string): Promise<Setup
   return setupIn(first && eventOf(first))
 }
 
-export async function readTable(store: EventStore, name: string): Promise<TableHistory | undefined> {
+/** Claims a table, which ends the leases of all others, and then reads it. */
+export async function takeTable(store: EventStore, name: string): Promise<TableHistory | undefined> {
   const stream = streamOf(name)
-  const [first] = await store.read(stream, { limit: 1 })
+  const taken = await store.takeOver(stream, REPLIES_MAX)
+  const { epoch, version, first, secret, recentCommands } = taken
   if (first === undefined) return undefined
   const setup = setupIn(eventOf(first))
   if (setup === undefined) throw new Error(`stream ${stream} does not begin with an opening`)
   const { opening } = setup
-  const since = (await store.lastStanding(stream)) ?? first
-  const noted = eventOf(since)
+  const noted = eventOf(taken.standing ?? first)
   const standing = noted.kind === 'standing-noted' ? noted.standing : null
-  const rest = await readRest(store, stream, since.number)
+  const rest = await readRest(store, stream, taken)
   const dueThen = noted.kind === 'standing-noted' ? noted.due : undefined
-  const secret = await store.secretOf(stream)
   return {
+    epoch,
     opening,
     record: { standing, events: rest.events },
     round: rest.events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
-    version: rest.version,
+    version,
     due: rest.due ?? dueThen ?? null,
     seeds: secret === undefined ? undefined : readSeeds(secret),
-    recentCommands: await store.recentCommands(stream, REPLIES_MAX),
+    recentCommands,
   }
 }
 
-/** What happened at a table after an event, and the last deadline that was set. */
+/** What has happened since the last snapshot, and the last deadline that was set. */
 async function readRest(
   store: EventStore,
   stream: string,
-  after: number,
-): Promise<{ readonly events: readonly StoredTableEvent[]; readonly version: number; readonly due: Deadline | null }> {
+  taken: Takeover,
+): Promise<{ readonly events: readonly StoredTableEvent[]; readonly due: Deadline | null }> {
   const events: StoredTableEvent[] = []
-  let version = after
   let due: Deadline | null = null
-  for await (const { number, event } of readEvents(store, stream, { after })) {
-    version = number
+  for await (const { event } of eventsIn(pagesOfRest(store, stream, taken))) {
     if (!isTold(event)) continue
     events.push(...event.events)
     due = event.due ?? due
   }
-  return { events, version, due }
+  return { events, due }
+}
+
+/** The part of the rest that was read with the takeover, and the pages after it. */
+async function* pagesOfRest(
+  store: EventStore,
+  stream: string,
+  { first, standing, rest, version }: Takeover,
+): AsyncGenerator<readonly StoredEvent[], void> {
+  if (rest.length > 0) yield rest
+  const after = (rest.at(-1) ?? standing ?? first)?.number ?? 0
+  if (after < version) yield* readPages(store, stream, { after })
+}
+
+/** An event of a table's log, with its number. */
+interface NumberedEvent {
+  readonly number: number
+  readonly event: TableLogEvent
 }
 
 /** A part of a table's log, page by page, and in slices if it is long. */
@@ -143,9 +162,13 @@ export async function* readEvents(
   store: Pick<EventStore, 'read'>,
   stream: string,
   range: Omit<Range, 'limit'>,
-): AsyncGenerator<{ readonly number: number; readonly event: TableLogEvent }, void> {
+): AsyncGenerator<NumberedEvent, void> {
+  yield* eventsIn(readPages(store, stream, range))
+}
+
+async function* eventsIn(pages: AsyncIterable<readonly StoredEvent[]>): AsyncGenerator<NumberedEvent, void> {
   const pause = slices()
-  for await (const page of readPages(store, stream, range)) {
+  for await (const page of pages) {
     for (const stored of page) {
       const pausing = pause()
       if (pausing) await pausing
