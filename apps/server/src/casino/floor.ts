@@ -138,7 +138,7 @@ export class Floor {
     const here = this.hosts.get(name)
     if (here) return { is: 'here', host: await here }
     if (this.closed) return { is: 'unknown' }
-    if (await this.leases.take(name)) return { is: 'here', host: await this.run(name) }
+    if ((await this.leases.take([name])).length > 0) return { is: 'here', host: await this.run(name) }
     const address = await this.leases.addressOf(name)
     return address === undefined ? { is: 'unknown' } : { is: 'elsewhere', address }
   }
@@ -269,7 +269,7 @@ export class Floor {
     const finishing = (await this.endings?.follow()) ?? []
     if (finishing.length === 0) return
     // Nobody enters the private table of a stopped person: some node must load it and finish its round.
-    for (const name of await this.leases.privateOrphans(finishing)) await this.take(name)
+    await this.take(await this.leases.privateOrphans(finishing))
   }
 
   /** Removes a private table from memory while its player is away. It is loaded again when they come back. */
@@ -282,19 +282,24 @@ export class Floor {
   }
 
   private async takeOrphans(): Promise<void> {
-    const take = (name: string) => this.take(name).then(() => this.hosts.has(name))
-    await this.share.fill(await this.leases.orphans(this.here), take)
+    await this.share.fill(await this.leases.orphans(this.here), (names) => this.take(names))
   }
 
-  /** Runs a table that no node runs. If it fails to load, that must not stop the others. */
-  private async take(name: string): Promise<void> {
-    if (this.closed || this.hosts.has(name) || this.leaving.has(name)) return
-    if (!this.unreadable.mayTry(name, this.timers.now()) || !(await this.leases.take(name))) return
-    await this.run(name).then(
-      () => this.log.note('table taken', { table: name }),
-      (error: unknown) => {
+  /** Runs tables that no node runs. If one fails to load, that must not stop the others. Returns how many run here. */
+  private async take(names: readonly string[]): Promise<number> {
+    const wanted = names.filter((name) => !this.hosts.has(name) && !this.leaving.has(name))
+    const tried = wanted.filter((name) => this.unreadable.mayTry(name, this.timers.now()))
+    if (this.closed || tried.length === 0) return 0
+    // All at once: the store then reads many with one statement.
+    const running = (await this.leases.take(tried)).map(async (name) => {
+      try {
+        await this.run(name)
+        this.log.note('table taken', { table: name })
+      } catch (error) {
         if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
-      },
-    )
+      }
+    })
+    await Promise.all(running)
+    return names.filter((name) => this.hosts.has(name)).length
   }
 }

@@ -7,7 +7,7 @@ import {
   releaseLeases,
   renewLeases,
   tablesWithoutNode,
-  takeLease,
+  takeLeases,
   writeSomething,
 } from '../store/floor/leases.ts'
 import type { Store } from '../store/store.ts'
@@ -35,9 +35,9 @@ export class Leases {
     await announceNode(this.store, this.node, address, door)
   }
 
-  /** Takes a table that no other node runs. Returns whether it is ours now. */
-  async take(table: string): Promise<boolean> {
-    return await takeLease(this.store, this, table)
+  /** Takes those of these tables that no other node runs. Returns which are ours now. */
+  async take(tables: readonly string[]): Promise<readonly string[]> {
+    return await takeLeases(this.store, this, tables)
   }
 
   /** Returns which of these tables are still ours. */

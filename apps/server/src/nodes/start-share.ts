@@ -1,5 +1,3 @@
-import { sideBySide } from '../casino/side-by-side.ts'
-
 /** Nodes that one supervisor starts together. */
 export interface StartingNodes {
   /** How many of them have still to open, this one included. */
@@ -8,8 +6,11 @@ export interface StartingNodes {
   readonly open: Promise<void>
 }
 
-/** Takes a table, and says whether it did. */
-type Take = (table: string) => Promise<boolean>
+/** Takes tables, and says how many it has. */
+type Take = (tables: readonly string[]) => Promise<number>
+
+/** As many as the store reads with one statement, or a few more. */
+const TAKEN_AT_ONCE = 100
 
 /**
  * Which free tables a node takes. It leaves some of those that are free at its start to the nodes that start with it,
@@ -47,15 +48,18 @@ export class StartShare {
     while (room > 0 && rest.length > 0) {
       const tried = rest.slice(0, room)
       rest = rest.slice(room)
-      // If another node is faster, the next round of this loop tries another table.
-      await sideBySide(tried, async (table) => {
-        if (await take(table)) room--
-      })
+      // If another node is faster, the next round of this loop tries other tables.
+      room -= await takeAll(tried, take)
     }
     return new Set(rest)
   }
 }
 
-async function takeAll(tables: readonly string[], take: Take): Promise<void> {
-  await sideBySide(tables, async (table) => void (await take(table)))
+/** Takes tables a part at a time: other nodes and visitors may want some of them meanwhile. */
+async function takeAll(tables: readonly string[], take: Take): Promise<number> {
+  let taken = 0
+  for (let first = 0; first < tables.length; first += TAKEN_AT_ONCE) {
+    taken += await take(tables.slice(first, first + TAKEN_AT_ONCE))
+  }
+  return taken
 }

@@ -21,11 +21,11 @@ class FreeTables {
   }
 
   async fill(node: string, share: StartShare): Promise<void> {
-    await share.fill(this.free, async (table) => {
+    await share.fill(this.free, async (tables) => {
       await new Promise((then) => setImmediate(then))
-      if (this.owners.has(table)) return false
-      this.owners.set(table, node)
-      return true
+      const free = tables.filter((table) => !this.owners.has(table))
+      for (const table of free) this.owners.set(table, node)
+      return free.length
     })
   }
 }

@@ -16,14 +16,26 @@ export async function announceNode(store: Store, node: string, address: string, 
   )
 }
 
-/** Takes the lease of a table that no other node runs. Returns whether the table is ours now. */
-export async function takeLease(store: Store, { node, leaseMs }: LeaseHolder, table: string): Promise<boolean> {
-  const rows = await store.queryAtOnce(
-    `update tables set node = $2, leased_until = now() + make_interval(secs => $3)
-     where name = $1 and closed_at is null and (node is null or node = $2 or leased_until < now()) returning name`,
-    [table, node, leaseMs / 1000],
+/**
+ * The tables for which a condition holds, locked in the order of their names. Nodes that want the same tables at the
+ * same time wait for each other: in any other order, each could wait for the other.
+ */
+const locked = (condition: string) => `locked as (select name from tables where ${condition} order by name for update)`
+
+/** Takes the leases of those of these tables that no other node runs. Returns the tables that are ours now. */
+export async function takeLeases(
+  store: Store,
+  { node, leaseMs }: LeaseHolder,
+  tables: readonly string[],
+): Promise<readonly string[]> {
+  const isFree = 'closed_at is null and (node is null or node = $2 or leased_until < now())'
+  const rows = await store.queryAtOnce<{ name: string }>(
+    `with ${locked(`name = any($1) and ${isFree}`)}
+     update tables t set node = $2, leased_until = now() + make_interval(secs => $3)
+     from locked where t.name = locked.name returning t.name`,
+    [tables, node, leaseMs / 1000],
   )
-  return rows.length > 0
+  return rows.map(({ name }) => name)
 }
 
 /** Extends the node's leases. Returns the names of the tables that are still its own. */
@@ -34,18 +46,20 @@ export async function renewLeases(
 ): Promise<ReadonlySet<string>> {
   await store.queryAtOnce('update nodes set seen_at = now() where node = $1', [node])
   const rows = await store.queryAtOnce<{ name: string }>(
-    `update tables set leased_until = now() + make_interval(secs => $3)
-     where name = any($1) and node = $2 returning name`,
+    `with ${locked('name = any($1) and node = $2')}
+     update tables t set leased_until = now() + make_interval(secs => $3)
+     from locked where t.name = locked.name returning t.name`,
     [tables, node, leaseMs / 1000],
   )
   return new Set(rows.map(({ name }) => name))
 }
 
 export async function releaseLeases(store: Store, node: string, tables: readonly string[]): Promise<void> {
-  await store.queryAtOnce('update tables set node = null, leased_until = now() where name = any($1) and node = $2', [
-    tables,
-    node,
-  ])
+  await store.queryAtOnce(
+    `with ${locked('name = any($1) and node = $2')}
+     update tables t set node = null, leased_until = now() from locked where t.name = locked.name`,
+    [tables, node],
+  )
 }
 
 export async function holdsLease(store: Store, node: string, table: string): Promise<boolean> {
