@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createPrivateKey,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
   type KeyObject,
   randomBytes,
@@ -27,7 +28,8 @@ const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
  * or a copy of it can neither read what is sealed nor sign for the house.
  */
 export class HouseKeys {
-  private readonly sealing: Buffer
+  /** A key object, because a key as bytes is prepared anew for each secret. */
+  private readonly sealing: KeyObject
   private readonly signing: KeyObject
   /** Identifies the master key without telling anything about it. */
   readonly id: string
@@ -41,7 +43,7 @@ export class HouseKeys {
       throw new KeyFault(`the house's key must have ${MASTER_KEY_BYTES} bytes, not ${master.length}`)
     }
     this.id = derive(master, 'id').toString('hex').slice(0, 16)
-    this.sealing = derive(master, 'sealing')
+    this.sealing = createSecretKey(derive(master, 'sealing'))
     this.link = derive(master, 'link')
     const secret = Buffer.concat([ED25519_PKCS8, derive(master, 'signing')])
     this.signing = createPrivateKey({ key: secret, format: 'der', type: 'pkcs8' })
