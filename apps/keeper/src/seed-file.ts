@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseCards, printCards } from '@openpit/cards'
+import { type Card, parseCards, printCards } from '@openpit/cards'
 import { fromHex, hex, type ShoeHeader } from '@openpit/proof'
 import { GeneratorFault, type OpenSeed, type SeedState, type SeedStore } from './seeds.ts'
 
@@ -81,15 +81,26 @@ function read(json: Record<string, unknown>): SeedState {
   return { chain, drawn: json.drawn as number, open: json.open.map(readOpen) }
 }
 
+/** The cards that were read last. At most tables they are whole decks, and one list of them serves all. */
+let lastRead: { readonly text: string; readonly cards: readonly Card[] } = { text: '', cards: [] }
+
+function readStack(text: string): readonly Card[] | undefined {
+  if (text === lastRead.text) return lastRead.cards
+  const parsed = parseCards(text)
+  if (!('cards' in parsed)) return undefined
+  lastRead = { text, cards: Object.freeze(parsed.cards) }
+  return lastRead.cards
+}
+
 function readOpen(item: unknown): OpenSeed {
   const { shoe, program, rules, game, source, load, follows, decks, markers, stack, seed } = item as Record<
     string,
     unknown
   >
   const bytes = fromHex(seed, 32)
-  const cards = parseCards(String(stack))
-  if (bytes === undefined || !('cards' in cards)) throw new Error('an open shoe is damaged')
+  const cards = readStack(String(stack))
+  if (bytes === undefined || cards === undefined) throw new Error('an open shoe is damaged')
   const origin = { ...(program === undefined ? {} : { program, rules }), ...(game === undefined ? {} : { game }) }
-  const header = { shoe, ...origin, source, load, follows, decks, markers, stack: cards.cards } as unknown as ShoeHeader
+  const header = { shoe, ...origin, source, load, follows, decks, markers, stack: cards } as unknown as ShoeHeader
   return { header, seed: bytes }
 }

@@ -1,8 +1,9 @@
-import { type Card, loadedShoe } from '@openpit/cards'
+import type { Card } from '@openpit/cards'
 import { type Ending, hex, type ShoeHeader, type Transcript } from '@openpit/proof'
 import type { Configuration } from '@openpit/rulebooks'
 import type { AnnouncedShoe, SourceEvent } from '@openpit/table'
 import { type CoveredCard, FaceDownCards } from './face-down-cards.ts'
+import { wholeDecks } from './shoe-contents.ts'
 import { gameOf } from './shoe-game.ts'
 import type { ShoeProgress } from './shoe-progress.ts'
 import type { ShoeSupply, SuppliedShoe } from './shoe-supply.ts'
@@ -157,10 +158,9 @@ export class ShoeSequence {
     }
   }
 
-  /** All cards that the table has, jokers included. */
-  wholeDecks(): Card[] {
-    const { decks, deck, jokers } = this.configuration.rules
-    return loadedShoe(decks.is, deck.is, jokers?.is)
+  /** All cards that the table has. */
+  wholeDecks(): readonly Card[] {
+    return wholeDecks(this.configuration.rules)
   }
 
   private prepare(stack: readonly Card[], load: ShoeHeader['load'], follows = ''): VirtualShoe {

@@ -1,6 +1,6 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { shortHmac } from './short-sha256.ts'
 
 /** The first format. The labels of all digests begin with it, those of format 2 included. */
@@ -50,7 +50,7 @@ export const hex = bytesToHex
 /** Reads `length` bytes from lower-case hexadecimal text; `undefined` for anything else. */
 export function fromHex(text: unknown, length: number): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return undefined
-  return Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
+  return hexToBytes(text)
 }
 
 export function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -80,13 +80,22 @@ export const SALT_BYTES = 16
 /** Published before any wager: it binds the house to the cards and the seed. */
 export function shoeCommitment(header: ShoeHeader, seed: Uint8Array): Uint8Array {
   const { game, decks, markers, stack } = header
-  const cards = printCards(stack)
+  const cards = printedStack(stack)
   if (game === undefined) {
     const { shoe, source, load, follows } = header
     return digest('commitment', shoe, source, load, follows, String(decks), markersText(markers), cards, seed)
   }
   // The label differs, so that no commitment can be read as one of the other format.
   return digest('commitment/2', ...gameParts(header, game), cards, seed)
+}
+
+/** The text of stacks that cannot change: all shoes of whole decks have the same. */
+const printedStacks = new WeakMap<readonly Card[], Uint8Array>()
+
+function printedStack(stack: readonly Card[]): Uint8Array {
+  const printed = printedStacks.get(stack) ?? utf8ToBytes(printCards(stack))
+  if (Object.isFrozen(stack)) printedStacks.set(stack, printed)
+  return printed
 }
 
 /** Everything that format 2 binds besides the cards and the seed. */
