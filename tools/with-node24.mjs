@@ -60,7 +60,11 @@ export function runWithNode24(words) {
     console.error(NODE_NEEDED)
     process.exit(1)
   }
-  const child = spawn(node, onlyToRun ? words.slice(1) : words, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node, onlyToRun ? words.slice(1) : words, {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Without it, each start removes the types from all files and compiles them anew: more than a second.
+    env: { NODE_COMPILE_CACHE: `${root}node_modules/.cache/compiled`, ...process.env },
+  })
   // Ctrl-C in a terminal reaches the script directly; signals sent to this process alone do not.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('SIGINT', () => setTimeout(() => child.kill('SIGINT'), 1000).unref())
