@@ -1,11 +1,11 @@
 import type { Append, AppendGroup } from './append/append.ts'
 import type { AppendResult, Range, StoredEvent } from './store.ts'
-import type { Claim, Takeover } from './takeovers.ts'
+import type { StreamClaim, Takeover } from './takeovers.ts'
 
 /** The part of the store that streams need. Tests have an implementation in memory. */
 export interface EventStore {
   openAccounts(accounts: readonly { readonly account: string; readonly mayOwe: boolean }[]): Promise<void>
-  claim(stream: string): Promise<Claim>
+  claim(stream: string): Promise<StreamClaim>
   /** Claims a stream and then reads it, with at most so many of its latest commands. */
   takeOver(stream: string, commandsMax: number): Promise<Takeover>
   /** Writes to one or several streams, all or nothing. The version in the result is that of the first stream. */

@@ -4,7 +4,7 @@ import { AppendQueue, type AppendRefusal, type AppendResult, type QueuedBatch } 
 import { Connections, isDeadlock } from './connections.ts'
 import { checkSchema, migrate } from './schema/schema.ts'
 import { NO_KEY, type Sealer, sealPlainSecrets, secretsOf } from './secrets.ts'
-import { type Claim, type Takeover, Takeovers } from './takeovers.ts'
+import { type StreamClaim, type Takeover, Takeovers } from './takeovers.ts'
 
 export type { AppendRefusal, AppendResult, QueuedBatch } from './append/append-queue.ts'
 
@@ -108,7 +108,7 @@ export class Store {
   }
 
   /** Takes a stream over: from now on, only appends with the epoch returned here are written. */
-  async claim(stream: string): Promise<Claim> {
+  async claim(stream: string): Promise<StreamClaim> {
     const claim = (await this.claimAll([stream])).get(stream)
     if (claim === undefined) throw new Error(`stream ${stream} could not be claimed`)
     return claim
@@ -119,7 +119,7 @@ export class Store {
     return await this.takeovers.take(stream, commandsMax)
   }
 
-  private async claimAll(streams: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
+  private async claimAll(streams: readonly string[]): Promise<ReadonlyMap<string, StreamClaim>> {
     const sql = `insert into streams (stream, head, epoch)
       select stream, head, 1 from unnest($1::text[], $2::bytea[]) as s(stream, head) order by stream
       on conflict (stream) do update set epoch = streams.epoch + 1 returning stream, epoch, version, head`

@@ -1,7 +1,7 @@
 import type { StoredEvent } from './store.ts'
 
 /** What a claim of a stream gives. */
-export interface Claim {
+export interface StreamClaim {
   /** From now on, only appends with this epoch are written. */
   readonly epoch: number
   /** The number of its last event. */
@@ -9,7 +9,7 @@ export interface Claim {
 }
 
 /** A stream that was just claimed, with what a host needs to go on with it. */
-export interface Takeover extends Claim {
+export interface Takeover extends StreamClaim {
   readonly first: StoredEvent | undefined
   /** The last snapshot. */
   readonly standing: StoredEvent | undefined
@@ -22,7 +22,7 @@ export interface Takeover extends Claim {
 
 /** What takeovers need of the store. */
 export interface TakeoverStore {
-  claimAll(streams: readonly string[]): Promise<ReadonlyMap<string, Claim>>
+  claimAll(streams: readonly string[]): Promise<ReadonlyMap<string, StreamClaim>>
   query<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[]>
   openSecret(stream: string, sealed: string): string
 }
