@@ -12,7 +12,9 @@ const NEVER_AWAY = 'no director signs off in this book'
 const NO_BALLOT = 'no ballot is ever due in this book, and the refusal names the same clause'
 const AS_IN_THE_GAME = 'the steps of the game are for wagers found wrong, and the refusal names the same clause'
 const NO_CLOCK = 'no session of this book lasts minutes, and the refusal names the same clause'
+const SHOWN_AT_THE_DESK = 'the supervisor’s desk shows it (apps/server/test/tournaments/tournament-supervision.test.ts)'
 const IDLE_IN_NSW = {
+  'formExamined: "without-an-indicator"': SHOWN_AT_THE_DESK,
   'directorPresent: "at-every-hand"': NEVER_AWAY,
   'power ballot: by everybody': NO_BALLOT,
 }
@@ -20,6 +22,7 @@ const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string
   nsw: IDLE_IN_NSW,
   star: IDLE_IN_NSW,
   tas: {
+    'formExamined: "with-an-indicator"': SHOWN_AT_THE_DESK,
     'power correctWager: by everybody': AS_IN_THE_GAME,
     'power correctWager: by nobody': AS_IN_THE_GAME,
     'power sessionTimeIsUp: by everybody': NO_CLOCK,

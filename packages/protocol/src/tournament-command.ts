@@ -61,6 +61,19 @@ const DESK_COMMANDS = [
   command('signOn', {}),
 ] as const
 
+/** A paper form as it was handed in; what it does not say is left out. */
+const PAPER_FORM = {
+  table,
+  player,
+  box,
+  amount: Cents.optional(),
+  inWords: Cents.optional(),
+  type: z.literal('none').optional(),
+  main: Stake.optional(),
+}
+export const PaperForm = z.strictObject(PAPER_FORM).meta({ id: 'PaperForm' })
+export type PaperForm = z.infer<typeof PaperForm>
+
 /** What is done at a table of the tournament. */
 const FLOOR_COMMANDS = [
   command('wager', {
@@ -75,21 +88,16 @@ const FLOOR_COMMANDS = [
   command('withdraw', { table, box }),
   command('sit', { table, box }),
   command('wagerTimeIsUp', { table, box }),
-  command('recordForm', {
-    table,
-    player,
-    box,
-    amount: Cents.optional(),
-    inWords: Cents.optional(),
-    type: z.literal('none').optional(),
-    main: Stake.optional(),
-  }),
+  command('recordForm', PAPER_FORM),
   command('recordWager', { table, player, box, main: Stake }),
   command('correctWager', { table, player, box }),
   command('count', { table }),
   command('sessionTimeIsUp', { table }),
   command('startPlayOff', { table }),
   command('voidRound', { table }),
+  /** Two people void a hand: one says why, and another confirms. */
+  command('proposeVoid', { table, reason: text }),
+  command('confirmVoid', { table }),
   command('examineForm', { table, of: player }),
   command('dispute', { table, text }),
   command('rule', { table, text }),

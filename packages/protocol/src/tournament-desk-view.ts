@@ -29,6 +29,9 @@ export const DeskAct = z
       'signOff',
       'signOn',
       'cancel',
+      'proposeVoid',
+      'confirmVoid',
+      'returnChips',
     ]),
     /** The session whose start is moved. */
     session: z.int().nullable(),

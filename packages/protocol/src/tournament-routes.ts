@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { PlayerName } from './amounts.ts'
 import { TableOptions } from './options.ts'
 import type { Route } from './route.ts'
-import { TournamentName, WrittenConditions } from './tournament-command.ts'
+import { PaperForm, TournamentName, WrittenConditions } from './tournament-command.ts'
 import { ConditionsCheck, DeskAct, TournamentEntry, WrittenDraft } from './tournament-desk-view.ts'
 import { PlayerSheet, PlayerStack, TournamentHighlights } from './tournament-sheet.ts'
+import { PaperFormCheck, TournamentSupervision } from './tournament-supervision-view.ts'
 import { ListedTournament, TournamentChanges, TournamentOverview } from './tournament-view.ts'
 
 const waits = z.int().min(100).max(3_600_000)
@@ -101,6 +102,23 @@ export const TOURNAMENT_ROUTES = {
     access: { may: 'draftTournament' },
     params,
     reply: z.array(TournamentEntry),
+  },
+  tournamentSupervision: {
+    method: 'GET',
+    path: '/api/tournaments/:tournament/supervision',
+    summary: 'The forms, chips and void hands of a tournament, for supervisors. No sealed amount is in it.',
+    access: { may: 'supervise' },
+    params,
+    reply: TournamentSupervision,
+  },
+  checkPaperForm: {
+    method: 'POST',
+    path: '/api/tournaments/:tournament/paper-form',
+    summary: 'What the book makes of a paper form for a secret wager. Keeps nothing.',
+    access: { may: 'supervise' },
+    params,
+    body: PaperForm,
+    reply: PaperFormCheck,
   },
   tournamentStacks: {
     method: 'GET',

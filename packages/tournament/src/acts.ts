@@ -18,14 +18,19 @@ export function recordOfAct(
 ): EventOf<'act-recorded'> | undefined {
   const clause = clauseOfAct(before, command)
   if (clause === undefined || after.state === 'draft') return undefined
-  const { do: act, by, at } = command
+  const { by, at } = command
   const { person, role } = by
-  return { kind: 'act-recorded', act, by: person, role, clause, at, about: aboutOf(command, after) }
+  return { kind: 'act-recorded', act: actOf(command), by: person, role, clause, at, about: aboutOf(command, after) }
+}
+
+/** An act as the record calls it. The second of two people who void a hand voids it. */
+function actOf(command: TournamentCommand): TournamentCommand['do'] {
+  return command.do === 'play' && command.command.do === 'confirmVoid' ? 'voidRound' : command.do
 }
 
 /** The clause under which an act of the desk stands. */
 export function clauseOfAct({ rules }: Tournament, command: TournamentCommand): Clause | undefined {
-  const { do: act } = command
+  const act = actOf(command)
   if (act === 'dispute') return rules.says.dispute
   if (act === 'voidRound') return rules.voidRound.clause
   if (!(TOURNAMENT_POWERS as readonly string[]).includes(act) || ROUTINE.includes(act)) return undefined

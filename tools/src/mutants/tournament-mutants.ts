@@ -35,6 +35,7 @@ const ALTERNATIVES: { readonly [Question in keyof Answers]: readonly Answers[Que
   dealFrom: ['left', 'marker'],
   passCards: ['if-announced', 'none'],
   secretForm: ['type-of-wager', 'amount-in-words'],
+  formExamined: ['with-an-indicator', 'without-an-indicator'],
   allSecretInLastHand: ['opened-before-the-deal', 'stay-secret'],
   foundWrong: ['put-right', 'as-in-the-game'],
   lateWithoutWager: ['disqualified', 'loses-the-minimum'],

@@ -34,6 +34,7 @@ export const PRODUCT_ACTS = [
   'issueCards',
   'scrutinise',
   'draftTournament',
+  'supervise',
   'openLink',
   'readFunds',
 ] as const

@@ -87,6 +87,10 @@ export const PERMISSIONS: Readonly<Record<ProductAct, Grant>> = {
     to: ['director', 'manager'],
     reason: 'those who may publish a tournament may draft it: NSW-20.4.1, STAR-19.4.1, TAS-22.1.2',
   },
+  supervise: {
+    to: [...SUPERVISORS, 'director'],
+    reason: 'supervisors take forms and count chips (NSW-20.8.2.1, TAS-22.4.4); the director runs the tables',
+  },
   openLink: { to: ['manager'], reason: 'the terms of a jackpot are for the manager to set: STAR-14.26, TAS-24.1' },
   readFunds: { to: ['manager', 'inspector', 'regulator'], reason: 'they are responsible for every cent of a pool' },
 }

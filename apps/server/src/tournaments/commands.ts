@@ -8,8 +8,9 @@ import { entryOf, membersOf, nextSession, seatOf, type TournamentCommand, tableA
 import { conditionsHash } from './conditions-hash.ts'
 import { mixVouchers, sortedVouchers, tooManyJokers } from './jokers-wild.ts'
 import type { TournamentRun } from './run.ts'
+import { proposeVoid } from './views/supervision.ts'
 
-/** Decisions in a hand, which the table judges. */
+/** What is done in a hand, which the table judges. */
 const HAND: ReadonlySet<string> = new Set([
   'hit',
   'stand',
@@ -20,6 +21,7 @@ const HAND: ReadonlySet<string> = new Set([
   'surrender',
   'decline',
   'nominate',
+  'confirmVoid',
 ] satisfies WireCommand['do'][])
 
 /** Carries out a command from the wire. Who gives it and when is added here: clients cannot choose that. */
@@ -44,6 +46,10 @@ export function carryOut(run: TournamentRun, by: Actor, command: WireCommand): R
       return drawVoucher(run, by, command)
     case 'changeConditions':
       return changeConditions(run, by, command)
+    case 'proposeVoid': {
+      const { table, reason } = command
+      return run.give({ do: 'play', ...order, table, command: proposeVoid(by, reason) })
+    }
     default: {
       if (!HAND.has(command.do)) return run.give({ ...command, ...order } as unknown as TournamentCommand)
       const { table, ...decision } = command as Extract<WireCommand, { do: 'hit' }>

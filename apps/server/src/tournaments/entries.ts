@@ -36,6 +36,11 @@ function bankOf(name: string): string {
   return `chips-bank:${name}/`
 }
 
+/** The accounts of chips that are with no player. */
+export function chipAccounts(name: string): { readonly bank: string; readonly layout: string } {
+  return { bank: bankOf(name), layout: layoutOf(name) }
+}
+
 /** A player's tournament chips. They are not money: a correction may leave them below zero for a moment. */
 export function chipsAccount(name: string, player: string): { readonly account: string; readonly mayOwe: boolean } {
   return { account: `chips:${name}/${player}`, mayOwe: true }

@@ -5,8 +5,11 @@ import type {
   AwayRefusal,
   DeskAct,
   ListedTournament,
+  PaperForm,
+  PaperFormCheck,
   TournamentEntry,
   TournamentOverview,
+  TournamentSupervision,
   WrittenDraft,
 } from '@openpit/protocol'
 import type { Cashier } from '../cashier/cashier.ts'
@@ -30,7 +33,7 @@ import {
 } from '../store/floor/tournaments.ts'
 import type { Store } from '../store/store.ts'
 import { minuteAt } from './decider.ts'
-import { accountsOfTournament } from './entries.ts'
+import { accountsOfTournament, chipAccounts } from './entries.ts'
 import { TournamentHost } from './host.ts'
 import { bodyOf } from './log.ts'
 import { ImpossibleTournament, openedTournament, type TournamentOpening, tournamentStream } from './opening.ts'
@@ -39,6 +42,7 @@ import type { SharedAnswer } from './shared-answers.ts'
 import { deskActs, writtenDraft } from './views/desk-acts.ts'
 import type { TournamentMoment } from './views/moment.ts'
 import { entriesOf, listed, overviewOf } from './views/overview.ts'
+import { checkPaperForm, supervisionOf } from './views/supervision.ts'
 
 export interface HallSettings {
   readonly store: Store
@@ -60,6 +64,8 @@ export type TournamentPlace =
 
 const LISTED_MAX = 50
 const SWEEP_MS = 500
+/** How often figures of the ledger are read again because the tournament went on. */
+const LEDGER_TRIES = 5
 
 /** The tournaments that this node runs, and where to find the others. */
 export class TournamentHall {
@@ -146,6 +152,30 @@ export class TournamentHall {
     if (shown === undefined) return undefined
     const { tournament, opening } = shown
     return deskActs({ tournament, by, at: minuteAt(this.settings.timers.now(), opening.begins) }, player)
+  }
+
+  /** What a supervisor needs: forms, chips, void hands. */
+  async supervision(name: string, by: Actor): Promise<TournamentSupervision | undefined> {
+    const { store, timers } = this.settings
+    const { bank, layout } = chipAccounts(name)
+    for (let tries = 1; ; tries++) {
+      const shown = await this.glance(name)
+      if (shown === undefined) return undefined
+      const [inBank = 0, onLayout = 0] = [await store.balance(bank), await store.balance(layout)]
+      // Balances of a later moment would look like missing chips.
+      const isSame = (await store.versionOf(tournamentStream(name))) === shown.version
+      if (!isSame && tries < LEDGER_TRIES) continue
+      const desk = { tournament: shown.tournament, by, at: minuteAt(timers.now(), shown.opening.begins) }
+      return supervisionOf(desk, isSame ? { bank: inBank, layout: onLayout } : null)
+    }
+  }
+
+  /** What the book makes of a paper form. */
+  async paperForm(name: string, by: Actor, form: PaperForm): Promise<PaperFormCheck | undefined> {
+    const shown = await this.glance(name)
+    if (shown === undefined) return undefined
+    const at = minuteAt(this.settings.timers.now(), shown.opening.begins)
+    return checkPaperForm({ tournament: shown.tournament, by, at }, form)
   }
 
   /** The conditions as they were written, and whether this person can change them now. */

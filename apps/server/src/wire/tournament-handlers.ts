@@ -19,9 +19,18 @@ type ReadingRoute =
 
 type DeskRoute = 'checkConditions' | 'tournamentDeskActs' | 'tournamentConditions' | 'tournamentEntries'
 
+type SupervisorRoute = 'tournamentSupervision' | 'checkPaperForm'
+
 type ChanceRoute = 'tournamentBallot' | 'tournamentVouchers'
 
-type TournamentRoute = 'tournaments' | 'draftTournament' | 'tournament' | ChanceRoute | DeskRoute | ReadingRoute
+type TournamentRoute =
+  | 'tournaments'
+  | 'draftTournament'
+  | 'tournament'
+  | ChanceRoute
+  | DeskRoute
+  | SupervisorRoute
+  | ReadingRoute
 
 /** Snapshots are the same for everyone who asks within a second. */
 const PUBLIC_FOR_A_SECOND = 'public, max-age=1'
@@ -64,6 +73,7 @@ export function tournamentHandlers(hall: TournamentHall): Pick<Handlers, Tournam
       return found(await hall.vouchers(params.tournament), 'no-such-tournament')
     },
     ...deskHandlers(hall),
+    ...supervisorHandlers(hall),
     ...tournamentReadings(hall),
   }
 }
@@ -96,6 +106,24 @@ function deskHandlers(hall: TournamentHall): Pick<Handlers, DeskRoute> {
       const entries = await hall.entries(params.tournament)
       if (entries === undefined) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
       return entries
+    },
+  }
+}
+
+/** What supervisors and directors ask for. */
+function supervisorHandlers(hall: TournamentHall): Pick<Handlers, SupervisorRoute> {
+  return {
+    tournamentSupervision: async ({ person, params }) => {
+      const by = actorOf({ person: person.handle, role: person.role })
+      const supervision = by && (await hall.supervision(params.tournament, by))
+      if (supervision === undefined) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
+      return supervision
+    },
+    checkPaperForm: async ({ person, params, body }) => {
+      const by = actorOf({ person: person.handle, role: person.role })
+      const check = by && (await hall.paperForm(params.tournament, by, body))
+      if (check === undefined) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
+      return check
     },
   }
 }

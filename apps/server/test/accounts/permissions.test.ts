@@ -205,6 +205,7 @@ describe('who may do what', () => {
       'issueCards      ..SAM...C..',
       'scrutinise      ..SAMIV..R.',
       'draftTournament ....M..T...',
+      'supervise       ..SAM..T...',
       'openLink        ....M......',
       'readFunds       ....MI...R.',
     ])

@@ -293,5 +293,8 @@ function commandOf({ do: name, because, refund, session, players }: DeskAct): To
   if (name === 'approveLeave') return { do: name, player: 'ann' }
   if (name === 'refuseEntry') return { do: name, player: 'ann', reason: 'because' }
   if (name === 'disqualify') return { do: name, player: 'ann', because: because ?? '', refund }
-  return name === 'startPlayOff' || name === 'ballot' ? { do: name, table: 1 } : { do: name }
+  if (name === 'proposeVoid') return { do: name, table: 1, reason: 'because' }
+  if (name === 'returnChips') return { do: name, missing: {} }
+  const isAtTable = name === 'startPlayOff' || name === 'ballot' || name === 'confirmVoid'
+  return isAtTable ? { do: name, table: 1 } : { do: name }
 }

@@ -72,6 +72,7 @@ const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
     levels: [{ name: '', reset: 1_000_000, rate: 200_000 }],
   },
   checkConditions: { rulebook: 'nsw', conditions: { fee: 50 } },
+  checkPaperForm: { table: 1, player: 'ann', box: 1, amount: 10_000, inWords: 10_000 },
   draftTournament: { tournament: 'cup', title: 'Cup', rulebook: 'nsw', conditions: { fee: 50 } },
 }
 

@@ -47,6 +47,7 @@ export const nswTournament: TournamentRules = {
   dealFrom: { is: 'left', clause: 'NSW-20.9.3a' },
   passCards: { is: 'if-announced', clause: 'NSW-20.7.1a' },
   secretForm: { is: 'type-of-wager', clause: 'NSW-20.8.2.1' },
+  formExamined: { is: 'with-an-indicator', clause: 'NSW-20.8.2.5' },
   allSecretInLastHand: { is: 'stay-secret', clause: 'NSW-20.8.2.6' },
   foundWrong: { is: 'put-right', clause: 'NSW-20.6.14c' },
   lateWithoutWager: { is: 'disqualified', clause: 'NSW-20.6.4' },

@@ -42,6 +42,8 @@ export interface TournamentRules {
   readonly passCards: Answer<'if-announced' | 'none'>
   /** What a wager form must show besides the figures. */
   readonly secretForm: Answer<'type-of-wager' | 'amount-in-words'>
+  /** The form is examined before the hand. Some books also put an indicator in front of its player. */
+  readonly formExamined: Answer<'with-an-indicator' | 'without-an-indicator'>
   /** What happens if every player in the last hand of the final wagers in secret. */
   readonly allSecretInLastHand: Answer<'opened-before-the-deal' | 'stay-secret'>
   readonly foundWrong: Answer<'put-right' | 'as-in-the-game'>

@@ -47,6 +47,7 @@ export const starTournament: TournamentRules = {
   dealFrom: { is: 'left', clause: 'STAR-19.9.3a' },
   passCards: { is: 'if-announced', clause: 'STAR-19.7.1a' },
   secretForm: { is: 'type-of-wager', clause: 'STAR-19.8.2.1' },
+  formExamined: { is: 'with-an-indicator', clause: 'STAR-19.8.2.5' },
   allSecretInLastHand: { is: 'stay-secret', clause: 'STAR-19.8.2.6' },
   foundWrong: { is: 'put-right', clause: 'STAR-19.6.14c' },
   lateWithoutWager: { is: 'disqualified', clause: 'STAR-19.6.4' },

@@ -46,6 +46,7 @@ export const tasTournament: TournamentRules = {
   dealFrom: { is: 'marker', clause: 'TAS-22.7' },
   passCards: { is: 'none', clause: 'TAS-22.3.4' },
   secretForm: { is: 'amount-in-words', clause: 'TAS-22.4.2' },
+  formExamined: { is: 'without-an-indicator', clause: 'TAS-22.4.5' },
   allSecretInLastHand: { is: 'opened-before-the-deal', clause: 'TAS-22.4.9.a' },
   foundWrong: { is: 'as-in-the-game', clause: 'TAS-7.2.s1' },
   lateWithoutWager: { is: 'loses-the-minimum', clause: 'TAS-22.3.4' },

@@ -19,7 +19,7 @@ import { sortedVouchers } from '../jokers-wild.ts'
 import type { TournamentOpening } from '../opening.ts'
 import { refusalOf } from '../refusals.ts'
 
-interface Desk {
+export interface Desk {
   readonly tournament: Tournament
   readonly by: Actor
   /** The minute of the tournament's clock. */
@@ -126,18 +126,28 @@ function actsOnPlayer({ tournament, by, at }: Desk, player: PlayerId): readonly 
 }
 
 function tried(tournament: Tournament, command: TournamentCommand): DeskAct {
+  return triedAs(tournament, command, command.do as DeskAct['do'], clauseOfAct(tournament, command) as Clause)
+}
+
+/** An act as it would be now, under its name at the desk and the clause by which it is done. */
+export function triedAs(
+  tournament: Tournament,
+  command: TournamentCommand,
+  name: DeskAct['do'],
+  clause: Clause,
+): DeskAct {
   const decision = decideTournament(tournament, command)
   const events = decision.ok ? decision.events : []
   const refused = decision.ok ? null : refusalOf(decision.refusal)
   const table = 'table' in command && command.table > 0 ? command.table : null
   return {
-    do: command.do as DeskAct['do'],
+    do: name,
     table,
     session: command.do === 'reschedule' ? command.session : null,
     player: 'player' in command ? command.player : null,
     because: command.do === 'disqualify' ? command.because : null,
     refund: command.do === 'disqualify' && command.refund,
-    clause: refused?.clause ?? (clauseOfAct(tournament, command) as Clause),
+    clause: refused?.clause ?? clause,
     refused,
     players: command.do === 'endSession' ? [...command.agreedBy] : playersIn(tournament, events),
     out: events.flatMap((event) => (event.kind === 'player-out' ? [event.player] : [])),
