@@ -9,7 +9,8 @@ import { useSignal } from '../../shared/wire/signal.ts'
 import { Bracket } from './bracket/bracket.tsx'
 import { Conditions } from './conditions.tsx'
 import { Desk } from './desk/desk.tsx'
-import { DIRECTORS } from './directors.ts'
+import { SupervisorDesk } from './desk/supervisor-desk.tsx'
+import { DIRECTORS, SUPERVISORS } from './directors.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { Leaderboard } from './leaderboard/leaderboard.tsx'
 import { socketAddress, TournamentLine } from './line.ts'
@@ -173,7 +174,10 @@ function Mine({ overview }: { readonly overview: TournamentOverview }) {
           <SeatPanel name={tournament} line={line} live={live} />
         </>
       ) : (
-        DIRECTORS.has(live.you.role) && <Desk overview={overview} line={line} live={live} />
+        <>
+          {DIRECTORS.has(live.you.role) && <Desk overview={overview} line={line} live={live} />}
+          {SUPERVISORS.has(live.you.role) && <SupervisorDesk overview={overview} line={line} live={live} />}
+        </>
       )}
     </>
   )

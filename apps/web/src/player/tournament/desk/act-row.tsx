@@ -121,12 +121,13 @@ function consequence({ follows }: DeskWords, act: DeskAct, dollars: (cents: numb
   }
 }
 
-/** The command of an act; `null` for one that has a page of its own. */
+/** The command of an act; `null` for one that has a page or a form of its own. */
 function commandFor(act: DeskAct, text: string, begins: number): TournamentCommand | null {
   const { do: name, table, player, because, refund } = act
   const at = table ?? 1
   switch (name) {
     case 'changeConditions':
+    case 'returnChips':
       return null
     case 'cancel':
       return { do: name, reason: text }
@@ -147,9 +148,12 @@ function commandFor(act: DeskAct, text: string, begins: number): TournamentComma
       return { do: name, tables: text.split(/[\s,]+/).flatMap((word) => (word === '' ? [] : [Number(word)])) }
     case 'endSession':
       return { do: name, table: at, agreedBy: act.players }
+    case 'proposeVoid':
+      return { do: name, table: at, reason: text }
     case 'startPlayOff':
     case 'ballot':
     case 'count':
+    case 'confirmVoid':
       return { do: name, table: at }
     default:
       return { do: name }

@@ -26,6 +26,9 @@ export const deskDe: DeskWords = {
     signOff: 'Pult verlassen',
     signOn: 'Ans Pult zurückkehren',
     cancel: 'Turnier absagen',
+    proposeVoid: 'Ungültige Runde vorschlagen',
+    confirmVoid: 'Runde für ungültig erklären',
+    returnChips: 'Rückgabe der Chips melden',
   },
   atTable: (act, table) => `${act}, Tisch ${table}`,
   of: (act, player) => `${act}: ${player}`,
@@ -36,6 +39,7 @@ export const deskDe: DeskWords = {
     rule: 'Entscheidung',
     reschedule: 'Neuer Beginn',
     designate: 'Tische, etwa 1, 2',
+    proposeVoid: 'Grund',
   },
   because: {
     absence: 'wegen Abwesenheit',
@@ -82,6 +86,10 @@ export const deskDe: DeskWords = {
     rule: 'Der Tisch spielt weiter. Die Entscheidung steht im Protokoll.',
     signOff: 'Keine Runde beginnt, bis Sie zurück sind. Eine laufende wird zu Ende gespielt.',
     signOn: 'Es beginnen wieder Runden.',
+    proposeVoid: 'Die Runde geht weiter, bis eine zweite Person zustimmt.',
+    confirmVoid:
+      'Einsätze, Formulare und Passkarten gehen zurück. Die Runde wird mit derselben Nummer und demselben Marker wiederholt.',
+    returnChips: 'Die Meldung kommt ins Protokoll, mit den fehlenden Chips nach ihrem Wert.',
     cancel: (refunds) => `Das Turnier endet ohne Ergebnis. ${refunds} gehen an die Teilnehmer zurück.`,
   },
 }

@@ -26,6 +26,9 @@ export const deskEn = {
     signOff: 'Leave the desk',
     signOn: 'Come back to the desk',
     cancel: 'Cancel the tournament',
+    proposeVoid: 'Propose to void the hand',
+    confirmVoid: 'Void the hand',
+    returnChips: 'Report the chips returned',
   } as Readonly<Record<DeskAct['do'], string>>,
   atTable: (act: string, table: number) => `${act}, table ${table}`,
   of: (act: string, player: string) => `${act}: ${player}`,
@@ -36,6 +39,7 @@ export const deskEn = {
     rule: 'Ruling',
     reschedule: 'New start',
     designate: 'Tables, such as 1, 2',
+    proposeVoid: 'Reason',
   } as Readonly<Record<string, string>>,
   because: {
     absence: 'for absence',
@@ -80,6 +84,9 @@ export const deskEn = {
     rule: 'The table plays on. The ruling goes on record.',
     signOff: 'No hand begins until you are back. A hand in play is finished.',
     signOn: 'Hands begin again.',
+    proposeVoid: 'The hand goes on until a second person confirms.',
+    confirmVoid: 'Bets, forms and pass cards go back. The hand is played again, with the same number and marker.',
+    returnChips: 'The report goes on record, with the missing chips by denomination.',
     cancel: (refunds: string) => `The tournament ends without a result. ${refunds} go back to the entrants.`,
   },
 }

@@ -16,10 +16,22 @@ import { roomDe } from './room-de.ts'
 import { type RoomWords, roomEn } from './room-en.ts'
 import { setupDe } from './setup-de.ts'
 import { type SetupWords, setupEn } from './setup-en.ts'
+import { supervisorDe } from './supervisor-de.ts'
+import { type SupervisorWords, supervisorEn } from './supervisor-en.ts'
 import { tableDe } from './table-de.ts'
 import { type TableWords, tableEn } from './table-en.ts'
 
-export type { BoardWords, BracketWords, DeskWords, PodiumWords, RoomWords, SetupWords, TableWords, TournamentWords }
+export type {
+  BoardWords,
+  BracketWords,
+  DeskWords,
+  PodiumWords,
+  RoomWords,
+  SetupWords,
+  SupervisorWords,
+  TableWords,
+  TournamentWords,
+}
 
 const LANGUAGES: Readonly<Record<'en' | 'de', TournamentWords>> = { en, de }
 
@@ -40,6 +52,13 @@ const DESK: Readonly<Record<'en' | 'de', DeskWords>> = { en: deskEn, de: deskDe 
 /** The texts of the director's desk. */
 export function useDeskWords(): DeskWords {
   return DESK[useSignal(look).language]
+}
+
+const SUPERVISOR: Readonly<Record<'en' | 'de', SupervisorWords>> = { en: supervisorEn, de: supervisorDe }
+
+/** The texts of the supervisor's desk. */
+export function useSupervisorWords(): SupervisorWords {
+  return SUPERVISOR[useSignal(look).language]
 }
 
 const SETUP: Readonly<Record<'en' | 'de', SetupWords>> = { en: setupEn, de: setupDe }
