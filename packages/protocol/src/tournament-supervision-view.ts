@@ -60,7 +60,6 @@ export const TournamentSupervision = z
     tables: z.array(TableForms),
     /** `null` while the figures change faster than they can be read. */
     chips: ChipFigures.nullable(),
-    chipsClause: Clause,
     /** Whether payments of a void hand are repaid. */
     voidRepays: z.boolean(),
     acts: z.array(DeskAct),

@@ -1,5 +1,5 @@
 import { verify, verifyBallot } from '@openpit/proof'
-import type { TournamentOverview } from '@openpit/protocol'
+import type { TournamentOverview, TournamentSupervision } from '@openpit/protocol'
 import { readScenario, runScenario } from '@openpit/scenario'
 import { describe, expect, test, vi } from 'vitest'
 import { Client } from '../client.ts'
@@ -44,6 +44,16 @@ async function imbalance(): Promise<number> {
   return (JSON.parse(text) as unknown[]).length
 }
 
+/** Every chip that has left the bank is found. */
+async function expectChipsFound(tournament: string): Promise<void> {
+  const supervisor = await floor.staff('supervisor')
+  const { status, text } = await supervisor.get(`/api/tournaments/${tournament}/supervision`)
+  expect(status, text).toBe(200)
+  const { chips } = JSON.parse(text) as TournamentSupervision
+  expect(chips).toMatchObject({ missing: 0 })
+  expect(chips?.issued).toBeGreaterThan(0)
+}
+
 /** Plays the session that is on. Those who are not among the players do nothing. */
 async function playSession(director: TournamentClient, players: readonly TournamentClient[]): Promise<void> {
   for (let round = 0; round < 400; round++) {
@@ -74,6 +84,10 @@ describe('a tournament over sockets', () => {
     const secret = first.sealed(31_000, 'd9'.repeat(32))
     await first.mustTell({ do: 'wager', table: first.table?.table ?? 0, box: first.you?.place?.box ?? 0, secret })
     expect(first.you?.secret).toBe(31_000)
+    await expectChipsFound('winter')
+    const { text: seen } = await (await floor.staff('supervisor')).get('/api/tournaments/winter/supervision')
+    expect(seen).toContain(first.client.player)
+    expect(seen).not.toMatch(/310|d9d9/)
     const away = players.find(
       (one) => one.table?.queue.at(-1) === one.client.player && one !== first,
     ) as TournamentClient
@@ -86,6 +100,7 @@ describe('a tournament over sockets', () => {
     )
     const seats = heats.tables.flatMap((table) => table.seats)
     expect(seats.find((seat) => seat.player === away.client.player)).toMatchObject({ absence: 'deducted' })
+    await expectChipsFound('winter')
     await director.mustTell({ do: 'announce' })
     await director.mustTell({ do: 'draw' })
     await director.mustTell({ do: 'startSession' })
@@ -109,6 +124,7 @@ describe('a tournament over sockets', () => {
       expect(now, one.client.player).toBe((before[index] ?? 0) - 5_000 + (won.get(one.client.player) ?? 0))
     }
     expect(await imbalance()).toBe(0)
+    await expectChipsFound('winter')
     await checkFiles(director.client, overview)
   })
 
@@ -116,6 +132,11 @@ describe('a tournament over sockets', () => {
     const director = await draft('cancelled', { fee: 20 })
     const gus = await (await Client.register(floor.address, 'gus', 'for tests only')).connect()
     expect((await gus.get('/api/tournaments/cancelled')).status).toBe(404)
+    const form = { table: 1, player: 'gus', box: 1, amount: 10_000 }
+    for (const one of [gus, await floor.staff('dealer')]) {
+      expect((await one.get('/api/tournaments/cancelled/supervision')).status).toBe(403)
+      expect((await one.post('/api/tournaments/cancelled/paper-form', form)).status).toBe(403)
+    }
     const refused = await gus.post('/api/tournaments', {
       tournament: 'own',
       title: 'x',

@@ -1,7 +1,9 @@
 import type { Actor } from '@openpit/engine'
 import type { DeskAct, PaperForm } from '@openpit/protocol'
+import { printTournament, readScenario, runScenario } from '@openpit/scenario'
 import { nextToWager, seatOf, tableAt } from '@openpit/tournament'
 import { describe, expect, test } from 'vitest'
+import { replayTournament } from '../../src/tournaments/loading.ts'
 import { checkPaperForm, supervisionOf } from '../../src/tournaments/views/supervision.ts'
 import { CONDITIONS, DIRECTOR, JOKERS_WILD, TournamentStage } from './tournament-stage.ts'
 
@@ -141,6 +143,16 @@ describe('a void hand', () => {
     const before = JSON.stringify(at.tournament)
     await at.open()
     expect(JSON.stringify(at.tournament)).toBe(before)
+    // The two people are in the story, and it passes.
+    const replayed = await replayTournament(at.store, at.name)
+    const { rulebook, options, written, title } = at.host.latest.opening
+    const story = printTournament(
+      { rulebook, options, written, places: null, commands: replayed?.commands ?? [] },
+      title,
+    )
+    expect(story).toMatch(/do: proposeVoid.*a card was shown/)
+    const read = readScenario(story)
+    expect(read.ok ? runScenario(read.scenario).failures : read.problems, story).toEqual([])
   })
 })
 

@@ -30,11 +30,10 @@ async function supervisorAt(name: string, locale: string): Promise<Page> {
   return page
 }
 
-/** The player whose turn it is to bet. */
-async function nextOf(players: readonly TournamentClient[]): Promise<TournamentClient> {
-  const [first] = players
-  await first?.until(() => (first.table?.queue.length ?? 0) > 0)
-  const next = players.find(({ client }) => client.player === first?.table?.queue[0])
+/** The player whose turn it is when so many have still to bet, and everyone knows it. */
+async function nextOf(players: readonly TournamentClient[], left: number): Promise<TournamentClient> {
+  for (const one of players) await one.until(() => one.table?.queue.length === left)
+  const next = players.find(({ client, table }) => client.player === table?.queue[0])
   if (next === undefined) throw new Error('nobody bets')
   return next
 }
@@ -42,7 +41,7 @@ async function nextOf(players: readonly TournamentClient[]): Promise<TournamentC
 test('a supervisor examines and records a paper form; two people void the hand; no chip is missing', async () => {
   const cup = await openCup(pit, 'paper-cup', TERMS, ['ann', 'bob', 'cat'])
   await startSession(cup)
-  const first = await nextOf(cup.players)
+  const first = await nextOf(cup.players, 3)
   const page = await supervisorAt('paper-cup', 'en-AU')
   const desk = page.getByRole('region', { name: 'Supervisor’s desk' })
   const forms = desk.getByRole('region', { name: 'Forms' })
@@ -67,6 +66,7 @@ test('a supervisor examines and records a paper form; two people void the hand; 
   await forms.getByLabel('Player').selectOption({ index: 0 })
   await forms.getByRole('button', { name: 'Examine the form' }).press('Enter')
   await forms.getByText('an indicator goes in front of the player').waitFor()
+  await forms.evaluate((element) => element.scrollIntoView())
   await look(page, 'tournament-supervisor', { desktop: 'light', phone: 'dark' })
   await forms.getByRole('button', { name: 'Record the form' }).press('Enter')
   const sealed = forms.locator('.sealed-forms li')
@@ -79,7 +79,7 @@ test('a supervisor examines and records a paper form; two people void the hand; 
 
   const voids = desk.getByRole('region', { name: 'Void hands' })
   await voids.getByText('Payments of a void hand are repaid.').waitFor()
-  for (const _ of [1, 2]) await (await nextOf(cup.players)).act(1_000)
+  for (const left of [2, 1]) await (await nextOf(cup.players, left)).act(1_000)
   await voids.getByLabel('Reason').fill('a card was shown')
   await voids.getByRole('button', { name: 'Propose to void the hand, table 1' }).press('Enter')
   await voids.getByText('test-supervisor proposes to void the hand: a card was shown').waitFor()
@@ -106,7 +106,7 @@ test('a supervisor examines and records a paper form; two people void the hand; 
 test('in German, a form whose words and figures differ is incomplete in Tasmania', async () => {
   const cup = await openCup(pit, 'papier-pokal', {}, ['dan', 'eve'], TASMANIA)
   await startSession(cup)
-  await nextOf(cup.players)
+  await nextOf(cup.players, 2)
   const page = await supervisorAt('papier-pokal', 'de')
   const forms = page.getByRole('region', { name: 'Formulare' })
   await forms.getByLabel('Betrag in Ziffern').fill('300')

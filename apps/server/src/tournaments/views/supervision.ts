@@ -29,7 +29,6 @@ export function supervisionOf(desk: Desk, balances: ChipBalances | null): Tourna
     examinedByPlayers: rules.says.formOpen,
     tables: tables.map((at) => formsAt(tournament, at)),
     chips: balances && chipFigures(tournament, balances),
-    chipsClause: rules.powers.returnChips.clause,
     voidRepays: rules.voidRound.is === 'repays-interim-payments',
     acts: [...tables.flatMap((at) => voidActs(desk, at)), returnAct(desk)],
   }

@@ -16,7 +16,7 @@ const FIGURES = ['started', 'paid', 'issued', 'inPlay', 'onLayout', 'toReturn', 
 export function ChipsPart({ now, tell }: ChipsProps) {
   const words = useSupervisorWords()
   const { locale } = useMessages()
-  const { chips, chipsClause } = now
+  const { chips } = now
   return (
     <section aria-label={words.chips}>
       <h3>{words.chips}</h3>
@@ -33,12 +33,10 @@ export function ChipsPart({ now, tell }: ChipsProps) {
             ))}
           </dl>
           {chips.missing === 0 ? (
-            <p>
-              {words.mustBeZero} <span className="clause">{chipsClause}</span>
-            </p>
+            <p>{words.mustBeZero}</p>
           ) : (
             <p className="note" role="alert">
-              {words.isMissing(figure(chips.missing, locale))} <span className="clause">{chipsClause}</span>
+              {words.isMissing(figure(chips.missing, locale))}
             </p>
           )}
           <Report missing={chips.reported} />
@@ -49,10 +47,10 @@ export function ChipsPart({ now, tell }: ChipsProps) {
   )
 }
 
-type Missing = NonNullable<TournamentSupervision['chips']>['reported']
+type ChipReport = NonNullable<TournamentSupervision['chips']>['reported']
 
 /** What was reported when the chips of this session came back. */
-function Report({ missing }: { readonly missing: Missing }) {
+function Report({ missing }: { readonly missing: ChipReport }) {
   const words = useSupervisorWords()
   const { listed, and, locale } = useMessages()
   if (missing === null) return <p>{words.notReported}</p>
