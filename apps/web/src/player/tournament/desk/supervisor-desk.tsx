@@ -59,11 +59,16 @@ interface VoidsProps {
 /** Two people void a hand: what was proposed, and what this person can do. */
 function VoidsPart({ now: { tables, acts, voidRepays }, begins, tell }: VoidsProps) {
   const words = useSupervisorWords()
-  const voids = acts.filter((act) => act.do === 'proposeVoid' || act.do === 'confirmVoid')
+  const inHand = new Set(tables.filter(({ isInHand }) => isInHand).map(({ table }) => table))
+  const voids = acts.filter(({ do: name, table }) => {
+    return (name === 'proposeVoid' || name === 'confirmVoid') && table !== null && inHand.has(table)
+  })
   return (
     <section aria-label={words.voids}>
       <h3>{words.voids}</h3>
-      <p>{voidRepays ? words.voidRepays : words.voidStands}</p>
+      <p>
+        {words.whenVoid} {voidRepays ? words.voidRepays : words.voidStands}
+      </p>
       {tables.map(({ table, voidProposed }) => {
         if (voidProposed === null) return null
         return (
@@ -72,11 +77,13 @@ function VoidsPart({ now: { tables, acts, voidRepays }, begins, tell }: VoidsPro
           </p>
         )
       })}
-      <ul className="desk-acts">
-        {voids.map((act) => (
-          <ActRow key={`${act.do} ${act.table}`} act={act} page={null} begins={begins} tell={tell} />
-        ))}
-      </ul>
+      {voids.length > 0 && (
+        <ul className="desk-acts">
+          {voids.map((act) => (
+            <ActRow key={`${act.do} ${act.table}`} act={act} page={null} begins={begins} tell={tell} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

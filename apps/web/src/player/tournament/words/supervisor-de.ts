@@ -61,6 +61,7 @@ export const supervisorDe: SupervisorWords = {
   missingChips: 'Fehlende Chips, etwa 100: 2, 25: 1',
   missingHint: 'Bitte den Wert und die fehlende Anzahl schreiben. Wenn nichts fehlt, bleibt das Feld leer.',
   voids: 'Ungültige Runden',
+  whenVoid: 'Zwei Personen können eine Runde für ungültig erklären, solange sie läuft.',
   voidRepays: 'Zahlungen einer ungültigen Runde werden rückgängig gemacht.',
   voidStands: 'Was in einer ungültigen Runde abgerechnet wurde, bleibt bestehen.',
   proposed: (table, person, reason) => `Tisch ${table}: ${person} will die Runde für ungültig erklären: ${reason}`,

@@ -59,6 +59,7 @@ export const supervisorEn = {
   missingChips: 'Missing chips, such as 100: 2, 25: 1',
   missingHint: 'Write the denomination and how many are missing. Leave it empty if nothing is missing.',
   voids: 'Void hands',
+  whenVoid: 'Two people can void a hand while it is in play.',
   voidRepays: 'Payments of a void hand are repaid.',
   voidStands: 'What was settled in a void hand stands.',
   proposed: (table: number, person: string, reason: string) =>
