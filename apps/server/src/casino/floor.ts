@@ -285,21 +285,16 @@ export class Floor {
     await this.share.fill(await this.leases.orphans(this.here), (names) => this.take(names))
   }
 
-  /** Runs tables that no node runs. If one fails to load, that must not stop the others. Returns how many run here. */
+  /** Runs tables that no node runs. One that fails to load must not stop the others. Returns how many run here. */
   private async take(names: readonly string[]): Promise<number> {
     const wanted = names.filter((name) => !this.hosts.has(name) && !this.leaving.has(name))
     const tried = wanted.filter((name) => this.unreadable.mayTry(name, this.timers.now()))
-    if (this.closed || tried.length === 0) return 0
-    // All at once: the store then reads many with one statement.
-    const running = (await this.leases.take(tried)).map(async (name) => {
-      try {
-        await this.run(name)
-        this.log.note('table taken', { table: name })
-      } catch (error) {
-        if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
-      }
-    })
-    await Promise.all(running)
+    const taken = this.closed || tried.length === 0 ? [] : await this.leases.take(tried)
+    const failed = (name: string, error: unknown) => {
+      if (this.unreadable.failed(name, error, this.timers.now())) this.log.fault(name, error)
+    }
+    const run = (name: string) => this.run(name).then(() => this.log.note('table taken', { table: name }))
+    await Promise.all(taken.map((name) => run(name).catch((error: unknown) => failed(name, error))))
     return names.filter((name) => this.hosts.has(name)).length
   }
 }

@@ -92,8 +92,6 @@ export class TableHost {
   static async open(name: string, settings: HostSettings): Promise<TableHost> {
     const host = new TableHost(name, settings)
     await host.stream.open()
-    // Orders to the table are found by the links, which look for all tables at once. To look for those of each table
-    // here would be a statement for each when a node starts.
     host.desk?.changed(host.stream.state.running.table)
     return host
   }

@@ -66,7 +66,7 @@ export class TableDesk {
     return this.answered !== round && awaitsCards(table)
   }
 
-  /** Called when there may be orders or an answer for this table, and after each change of it. */
+  /** Called when there may be orders or an answer for this table. */
   poke(): void {
     this.isPoked = true
     if (this.closed || this.working !== null) return
@@ -78,7 +78,11 @@ export class TableDesk {
       })
   }
 
-  /** Called after each change of the table. There is something to do only if it waits for its link. */
+  /**
+   * Called when the table is loaded, and after each change of it. There is something to do only if it waits for its
+   * link. Orders to it are found by the links, for all tables at once: to ask for them here would be a statement for
+   * each table when a node starts.
+   */
   changed(table: Table): void {
     if (awaitsCards(table)) this.poke()
   }
