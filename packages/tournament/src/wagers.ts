@@ -223,6 +223,8 @@ export function recordForm(draft: TournamentDraft, command: CommandOf<'recordFor
   const seat = seatOf(at, player) as TournamentSeat
   if (seat.isLate) return refusal('only-the-minimum', says.lateWager)
   if (seat.secretWagers <= 0) return refusal('no-secret-left', says.secretAllowance)
+  // Where no order is kept, too: two forms together could be above the maximum, and a refusal would tell of the first.
+  if (seat.form !== null) return refusal('has-wagered', says.oneWager)
   const wrong = main === undefined ? undefined : wrongMain(now, at, player, main)
   if (wrong) return wrong
   const deemed = deemForm(now, at, command)

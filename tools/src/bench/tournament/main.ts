@@ -1,6 +1,6 @@
-// `npm run bench:tournament -- --players 1000 --tables 150 --watchers 1000 --minutes 5` plays a tournament at the pace of
-// people while others watch, and says for each minute how long wagers took to be acknowledged. Then it plays a whole one
-// at once and reads it again from its log. `--write` also writes it to BENCHMARKS.md.
+// `npm run bench:tournament -- --players 1000 --tables 150 --watchers 1000 --minutes 5` plays a tournament at the pace
+// of people while others watch, and says for each minute how long wagers took to be acknowledged. Then it plays a whole
+// one at once and reads it again from its log. `--write` also writes it to BENCHMARKS.md.
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
