@@ -64,6 +64,9 @@ export class WorldCupPerson {
     else if (this.waiting !== null) {
       // No answer yet: send it again, or wait.
       if (this.chance.oneIn(3)) this.send(this.waiting)
+    } else if (this.chance.oneIn(15)) {
+      // Like a page that is loaded again: the whole view must be the one that news has led to.
+      this.line.say({ type: 'enterTournament', tournament: CUP })
     } else {
       const command = this.due()
       // Sometimes a player is slow.
