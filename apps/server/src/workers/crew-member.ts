@@ -6,7 +6,7 @@ import type { StartingNodes } from '../nodes/start-share.ts'
 import type { Readiness } from '../ops/readiness.ts'
 import type { Figures } from './figure-sum.ts'
 import { type Answers, Line } from './line.ts'
-import { bytesRead, isPassedConnection, type PassedConnection } from './passed-connection.ts'
+import { bytesRead, isPassedConnection, type PassedConnection, stopReading } from './passed-connection.ts'
 
 /** The variable by which a worker knows its place. `2/3` is worker 2; with it, three workers have still to open. */
 export const PLACE_VARIABLE = 'OPENPIT_WORKER'
@@ -70,9 +70,13 @@ export class CrewMember {
   /** Passes a connection on to the worker behind a door. If there is none, the supervisor ends the connection. */
   readonly pass = (door: string, request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const passed: PassedConnection = { door, read: bytesRead(request, head) }
+    if (!(socket instanceof Socket && process.connected)) {
+      socket.destroy()
+      return
+    }
+    stopReading(socket)
     // This process must not keep its end: the limits count it until it is closed here.
-    if (socket instanceof Socket && process.connected) process.send?.(passed, socket, {}, () => socket.destroy())
-    else socket.destroy()
+    process.send?.(passed, socket, {}, () => socket.destroy())
   }
 
   /** Takes the connections that other workers pass on. */

@@ -6,7 +6,7 @@ import type { Readiness } from '../ops/readiness.ts'
 import { type MemberReport, PLACE_VARIABLE } from './crew-member.ts'
 import { FigureSum, type Figures } from './figure-sum.ts'
 import { Line } from './line.ts'
-import { isPassedConnection, type PassedConnection } from './passed-connection.ts'
+import { isPassedConnection, type PassedConnection, stopReading } from './passed-connection.ts'
 
 /** How a crew is run. */
 export interface CrewSettings {
@@ -170,6 +170,7 @@ export class Crew {
   }
 
   private passOn(passed: PassedConnection, socket: Socket): void {
+    stopReading(socket)
     const to = this.open.find(({ door }) => door === passed.door)?.worker
     if (to?.isConnected()) to.send(passed, socket, (error) => error && socket.destroy())
     else socket.destroy()
