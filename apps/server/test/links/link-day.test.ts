@@ -1,5 +1,5 @@
 import type { LinkDay } from '@openpit/protocol'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '../client.ts'
 import { openFloor, tableOf } from '../floor.ts'
 import { crewAt, keyCards, liveTableOf, openUp, PIT_STAFF } from '../live-floor.ts'
@@ -15,6 +15,11 @@ async function dayOf(client: Client, link: string, since: number): Promise<LinkD
   const { status, text } = await client.get(`/api/jackpots/${link}/day?since=${since}`)
   expect(status, text).toBe(200)
   return JSON.parse(text) as LinkDay
+}
+
+/** Waits for a day: a link hears of a wager or a refund a moment after the table. */
+async function untilDay(client: Client, link: string, wanted: LinkDay): Promise<void> {
+  await vi.waitFor(async () => expect(await dayOf(client, link, wanted.since)).toEqual(wanted), 10_000)
 }
 
 test('what was wagered, added, won and paid since a time is added up, and only what is new is read', async () => {
@@ -39,26 +44,21 @@ test('what was wagered, added, won and paid since a time is added up, and only w
   // Two sevens of the player: 19 to 1, from the house. At 13.3333 %, 66 cents and a part of one go into the meter.
   await deal('7h 9c 7d')
   await standAndEnd('10d')
-  expect(await dayOf(max, 'sevens', began)).toEqual({
-    ...none,
-    ...{ wagers: 1, taken: 500, added: 66, fixedPrizes: 10_000 },
-  })
+  await untilDay(max, 'sevens', { ...none, wagers: 1, taken: 500, added: 66, fixedPrizes: 10_000 })
   await deal('7h 7h 7h')
   await untilLink(max, 'sevens', ({ wins }) => wins.length === 1)
   await dee.mustTellLink('sevens', { do: 'confirmJackpot', table: 'real', box: 1 })
   const [win] = (await untilLink(max, 'sevens', ({ wins }) => wins[0]?.state === 'confirmed')).wins
   const won = win?.amount ?? 0
   const two = { ...none, wagers: 2, taken: 1_000, added: 133, won, fixedPrizes: 10_000 }
-  expect(await dayOf(max, 'sevens', began)).toEqual(two)
+  await untilDay(max, 'sevens', two)
   await sue.mustTellLink('sevens', { do: 'payJackpots' })
   await standAndEnd('10d')
   // A wager that goes back counts no more.
   await deal('10h')
-  expect(await dayOf(max, 'sevens', began)).toEqual({ ...two, wagers: 3, taken: 1_500, added: 199 })
+  await untilDay(max, 'sevens', { ...two, wagers: 3, taken: 1_500, added: 199 })
   await dee.mustTellLink('sevens', { do: 'jackpotFails', table: 'real', reason: 'the plate is dark' })
-  const isBack = async () => (await dayOf(max, 'sevens', began)).wagers === 2
-  while (!(await isBack())) await new Promise((done) => setTimeout(done, 20))
-  expect(await dayOf(max, 'sevens', began)).toEqual(two)
+  await untilDay(max, 'sevens', two)
   // Another beginning is another day, and the first one adds up again.
   const later = Date.now() + 60_000
   expect(await dayOf(max, 'sevens', later)).toEqual({ ...none, since: later })
