@@ -18,8 +18,9 @@ export function RoundLog() {
   const played = view.boxes.filter(({ bettors }) => bettors.length > 0)
   if (played.length === 0) return <p className="log-none">{drawer.nothing}</p>
   const sum = played.flatMap(({ bettors }) => bettors).reduce((all, { cents }) => all + cents, 0)
+  // A new round has a new log: cards of the old one, drawn over, would shift when "10" becomes "K".
   return (
-    <div className="log">
+    <div className="log" key={view.round}>
       <h2>{drawer.wagers}</h2>
       <ol>
         <li>{drawer.boxes(played.length, sum)}</li>
