@@ -7,9 +7,8 @@ export function CardText({ card }: { readonly card: string | null }) {
   const { card: words } = useMessages()
   const { rank, suit } = partsOf(card)
   return (
-    <span className="card-text">
-      <span className="sr">{card === null ? words.down : words.named(rank, suit)}</span>
-      <span aria-hidden="true">{card === null ? '–' : rank}</span>
+    <span className="card-text" role="img" aria-label={card === null ? words.down : words.named(rank, suit)}>
+      {card === null ? '–' : rank}
       {card !== null && (
         <svg className="suit" viewBox="0 0 100 100" aria-hidden="true">
           <path d={SUITS[suit]} fill={suit === 'h' || suit === 'd' ? 'var(--loss)' : 'currentColor'} />

@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { FLIGHT_MS } from './deal-times.ts'
+import { faceOf } from './face.ts'
 import { MEDIUM_WIDTH_MIN } from './fan.ts'
-import { BACK_TILE, COURTS, RANKS_M, RANKS_S, SUITS } from './outlines.ts'
+import { BACK_TILE } from './outlines.ts'
 
 export interface CardProps {
   /** `10h`, `Ks`, `Jk` for a joker, `Jk=10` for one that counts as a ten; `null` lies face down. */
@@ -41,13 +42,7 @@ export function Card({ card, width, x, y, sideways = false, leavesAt }: CardProp
       ) : (
         <>
           <rect className="stock" x=".5" y=".5" width={boxW - 1} height={boxH - 1} rx={isMedium ? 6.5 : 4} />
-          <g className={`ink-${suit}`}>
-            {isMedium ? (
-              <MediumFace rank={rank} suit={suit} sideways={sideways} />
-            ) : (
-              <SmallFace rank={rank} suit={suit} sideways={sideways} />
-            )}
-          </g>
+          <path className={`ink-${suit}`} d={faceOf({ rank, suit, isMedium, sideways })} />
         </>
       )}
     </svg>
@@ -57,7 +52,7 @@ export function Card({ card, width, x, y, sideways = false, leavesAt }: CardProp
 type Course = 'to-come' | 'dealt' | 'lies'
 
 /**
- * Whether a card is still to come, has just been dealt, or lies there already. A card to come is neither drawn nor
+ * Whether a card is still to come, has just been dealt, or lies there already. A card to come is neither shown nor
  * animated: an animation takes a layer of its own even while it is delayed, and with those of all cards of a deal each
  * frame would take much longer.
  */
@@ -77,34 +72,6 @@ export function partsOf(card: string | null): { readonly rank: string; readonly 
   if (card === null) return { rank: '', suit: '' }
   if (card.startsWith('Jk')) return { rank: card.slice('Jk='.length), suit: 'jk' }
   return { rank: card.slice(0, -1), suit: card.slice(-1) }
-}
-
-interface FaceProps {
-  readonly rank: string
-  readonly suit: string
-  readonly sideways: boolean
-}
-
-function MediumFace({ rank, suit, sideways }: FaceProps) {
-  const court = COURTS[rank]
-  const great = sideways ? 'translate(56 18) scale(.45)' : 'translate(37 67) scale(.37)'
-  const greatCourt = sideways ? 'translate(58 22) scale(.42)' : 'translate(37.5 68) scale(.365)'
-  return (
-    <>
-      <path d={RANKS_M[rank]} transform={sideways ? 'translate(2.5 0)' : undefined} />
-      <path d={SUITS[suit]} transform={sideways ? 'translate(9 49) scale(.2)' : 'translate(6.5 47) scale(.19)'} />
-      <path d={court ?? SUITS[suit]} transform={court ? greatCourt : great} />
-    </>
-  )
-}
-
-function SmallFace({ rank, suit, sideways }: FaceProps) {
-  return (
-    <>
-      <path d={RANKS_S[rank]} transform={sideways ? 'translate(-3 3.5)' : undefined} />
-      <path d={SUITS[suit]} transform={sideways ? 'translate(33 11) scale(.18)' : 'translate(10 32) scale(.2)'} />
-    </>
-  )
 }
 
 function Back({ w, h, isMedium }: { readonly w: number; readonly h: number; readonly isMedium: boolean }) {

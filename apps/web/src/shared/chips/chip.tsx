@@ -2,27 +2,40 @@ import { type ChipKind, chipsFor } from './denominations.ts'
 
 const RADIUS = 20.5
 
-function Face({ figure, notches, cents }: ChipKind) {
+interface FaceProps {
+  readonly kind: ChipKind
+  /** How far its middle lies below that of the highest chip. */
+  readonly down?: number
+  /** Under another chip only its rim is seen. */
+  readonly isCovered?: boolean
+}
+
+/** Drawn without `transform`, which would cost the browser a node in its paint tree for each chip on the felt. */
+function Face({ kind: { figure, notches, cents }, down = 0, isCovered = false }: FaceProps) {
   const round = 2 * Math.PI * RADIUS
   const notch = Math.min(7, round / notches / 2.4)
   const size = figure.length > 2 ? 14.5 : figure.length === 2 ? 17 : 19
-  const turn = -90 - ((notch / round) * 360) / 2
+  const y = 24 + down
   return (
     <g className={`chip chip-${cents / 100 < 1 ? 'half' : cents / 100}`}>
-      <circle cx="24" cy="24" r="23.5" className="chip-rim" />
-      <circle cx="24" cy="24" r="23" className="chip-body" />
+      <circle cx="24" cy={y} r="23.25" className="chip-body" />
       <circle
         cx="24"
-        cy="24"
+        cy={y}
         r={RADIUS}
         className="chip-notch"
         strokeDasharray={`${notch} ${round / notches - notch}`}
-        transform={`rotate(${turn} 24 24)`}
+        // A dash begins on the right; the middle of one is to be on top.
+        strokeDashoffset={round / 4 + notch / 2}
       />
-      <circle cx="24" cy="24" r="16" className="chip-face" />
-      <text x="24" y={24 + size * 0.34} fontSize={size}>
-        {figure}
-      </text>
+      {!isCovered && (
+        <>
+          <circle cx="24" cy={y} r="16" className="chip-face" />
+          <text x="24" y={y + size * 0.34} fontSize={size}>
+            {figure}
+          </text>
+        </>
+      )}
     </g>
   )
 }
@@ -30,7 +43,7 @@ function Face({ figure, notches, cents }: ChipKind) {
 export function Chip({ kind, size = 48 }: { readonly kind: ChipKind; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden="true">
-      <Face {...kind} />
+      <Face kind={kind} />
     </svg>
   )
 }
@@ -46,10 +59,13 @@ export function Stack({ cents, size }: { readonly cents: number; readonly size: 
   return (
     <svg className="stack" width={size} height={(size * height) / 48} viewBox={`0 0 48 ${height}`} aria-hidden="true">
       {chips.map((kind, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal chips are equal
-        <g key={index} transform={`translate(0 ${LIFT * (chips.length - 1 - index)})`}>
-          <Face {...kind} />
-        </g>
+        <Face
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal chips are equal
+          key={index}
+          kind={kind}
+          down={LIFT * (chips.length - 1 - index)}
+          isCovered={index < chips.length - 1}
+        />
       ))}
     </svg>
   )
