@@ -74,6 +74,23 @@ function nextOfBets(view: TableView, { deal }: Work): 'none' | 'call' | 'deal' {
   return deal.noMoreBets === false ? 'call' : 'deal'
 }
 
+/** What follows what is due: the boxes that come after it, and whether the dealer's hand does. `null` if nothing does. */
+export interface Then {
+  readonly boxes: readonly number[]
+  readonly withHand: boolean
+}
+
+export function thenAt({ due, view }: { readonly due: Due; readonly view: Pick<TableView, 'boxes'> }): Then | null {
+  if (due.is === 'pay') return due.others.length > 0 ? { boxes: due.others, withHand: false } : null
+  if (due.is !== 'decision') return null
+  const after = view.boxes.filter(({ box, hands }) => {
+    return hands.some(
+      ({ hand, status }) => status !== 'finished' && (box > due.box || (box === due.box && hand > due.hand)),
+    )
+  })
+  return { boxes: after.map(({ box }) => box), withHand: true }
+}
+
 /** The boxes with settled wagers, in the order in which the book settles them. */
 export function payBoxes({ settled }: Pick<TableView, 'settled'>): readonly number[] {
   return [...new Set(settled.map(({ box }) => box))]

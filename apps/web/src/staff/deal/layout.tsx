@@ -2,6 +2,7 @@ import type { BoxView } from '@openpit/protocol'
 import { HandCards } from '../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../shared/chips/chip.tsx'
 import { useMessages } from '../../shared/messages/messages.ts'
+import { SideAmounts } from '../../shared/parts/side-amounts.tsx'
 import { Total } from '../../shared/parts/total.tsx'
 import { ClauseLabel } from '../shared/marks.tsx'
 import { useDeal } from './deal-context.ts'
@@ -20,7 +21,10 @@ export function Layout() {
   return (
     <section className="deal-felt felt" aria-label={words.felt}>
       <div className="deal-head">
-        <Held />
+        <div className="deal-left">
+          <Sign />
+          <Held />
+        </div>
         <div className="deal-hand">
           <HandCards cards={dealer.cards} width={DEALER_CARD} room={220} where="dealer" dealt={seen.dealt} />
           <span className="deal-hand-text">
@@ -45,6 +49,19 @@ export function Layout() {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The limits, as they stand on the sign that players see. */
+function Sign() {
+  const { view } = useDeal()
+  const { table, floor } = useMessages()
+  return (
+    <div className="sign">
+      <i>{table.limits[view.signs.maximumBinds.is]}</i>
+      <b>{floor.limitsAre(view.limits.minimum, view.limits.maximum)}</b>
+      <SideAmounts view={view} />
+    </div>
   )
 }
 

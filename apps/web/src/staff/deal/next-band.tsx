@@ -3,7 +3,7 @@ import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { TrainingMark } from '../shared/marks.tsx'
 import { type DealContext, useDeal } from './deal-context.ts'
-import { isPatron, paymentsAt } from './due.ts'
+import { isPatron, paymentsAt, thenAt } from './due.ts'
 import { type DealWords, useDealWords } from './words/words.ts'
 
 /** The one line that says what comes next, and why. */
@@ -13,6 +13,7 @@ export function NextBand() {
   const words = useDealWords()
   const isKeyed = context.live.devices.reader === 'out-of-order'
   const { head, about } = nextText(context, words, messages)
+  const then = thenAt(context)
   return (
     <>
       {context.live.training && (
@@ -42,6 +43,7 @@ export function NextBand() {
         <small>{words.next}</small>
         <strong>{head}</strong>
         <span>{about}</span>
+        {then !== null && <span className="then">{words.after(then.boxes, then.withHand)}</span>}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { TableView } from '@openpit/protocol'
 import { linkTo } from '../../../route.ts'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { SideAmounts } from '../../../shared/parts/side-amounts.tsx'
 import { useLinkOf } from '../../../shared/wire/links.ts'
 import { useTableContext } from '../table-context.ts'
 
@@ -29,28 +30,6 @@ export function LimitsSign() {
     </a>
   )
 }
-
-/** The amounts that each side bet accepts. */
-function SideAmounts({ view }: { readonly view: TableView }) {
-  const { money, table: words, floor, sides, listed, or } = useMessages()
-  const { fixedSides, limitedSides } = view.printed
-  const amountsOf = (bet: SideBet): string | undefined => {
-    const limits = limitedSides[bet]?.is
-    if (limits === undefined) return fixedSides[bet] && listed(fixedSides[bet].is.map(money.short), or)
-    return limits.least === limits.most ? money.short(limits.least) : floor.limitsAre(limits.least, limits.most)
-  }
-  return (
-    <>
-      {view.sideBets.some((bet) => !amountsOf(bet)) && <i>{words.sidesFrom(view.limits.smallestChip)}</i>}
-      {view.sideBets.map((bet) => {
-        const amounts = amountsOf(bet)
-        return amounts && <i key={bet}>{`${sides[bet]?.mark ?? bet} ${amounts}`}</i>
-      })}
-    </>
-  )
-}
-
-type SideBet = TableView['sideBets'][number]
 
 /** The prize for each dollar that the button drew. It shows no amount until the button is pressed. */
 export function PrizeDisplay() {

@@ -85,6 +85,8 @@ export const de: DealWords = {
   cardHeld: (card) => `${card} wird gehalten: Sie kommt als Nächste.`,
   strayAbout: 'Tippen Sie die Karte. Bis dahin ist der Tisch angehalten.',
   decides: (box, hand) => `Box ${box}${hand === null ? '' : `, Hand ${hand}`} entscheidet`,
+  after: (boxes, withHand) =>
+    `Danach ${[...boxes.map((box) => `Box ${box}`), ...(withHand ? ['Ihre Hand'] : [])].join(', ')}`,
   against: (total, yours) => `${total} gegen Ihre ${yours}. Nehmen Sie das Zeichen und tippen Sie es.`,
   onPhone: (name) => `${name} kann am Telefon entscheiden. Oder tippen Sie das Zeichen.`,
   answers: (about, boxes) => `${about === 'insurance' ? 'Versicherung' : 'Fragen'}: Box ${joinList(boxes, 'und')}`,

@@ -84,6 +84,9 @@ export const en = {
   cardHeld: (card: string): string => `${card} is held: it comes next.`,
   strayAbout: 'Key the card. The table is on hold until then.',
   decides: (box: number, hand: number | null): string => `Box ${box}${hand === null ? '' : `, hand ${hand}`} decides`,
+  /** What follows: the boxes in their order, and the dealer's own hand. */
+  after: (boxes: readonly number[], withHand: boolean): string =>
+    `Then ${[...boxes.map((box) => `box ${box}`), ...(withHand ? ['your hand'] : [])].join(', ')}`,
   against: (total: string, yours: string): string => `${total} against your ${yours}. Take the signal and key it.`,
   onPhone: (name: string): string => `${name} may decide on the phone. Or take the signal and key it.`,
   answers: (about: string, boxes: readonly number[]): string =>
