@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { TableName } from './amounts.ts'
 import { DeskPage, DeskQuery } from './desk-view.ts'
+import { RoundParams } from './house-routes.ts'
 import { PitOverview, PitQuery, Remedies, RemedyQuery } from './pit-view.ts'
 import type { Route } from './route.ts'
+import { WhatIf, WhatIfQuery } from './what-if.ts'
 
 /** The routes of the pit console and the inspector's desk. */
 export const PIT_ROUTES = {
@@ -23,6 +25,16 @@ export const PIT_ROUTES = {
     params: z.strictObject({ table: TableName }),
     query: RemedyQuery,
     reply: Remedies,
+  },
+  whatIf: {
+    method: 'GET',
+    path: '/api/tables/:table/rounds/:round/what-if',
+    summary:
+      'What would have become of a finished round with another card or another decision. Nothing happens at the table.',
+    access: { may: 'readAnyHistory' },
+    params: RoundParams,
+    query: WhatIfQuery,
+    reply: WhatIf,
   },
   desk: {
     method: 'GET',

@@ -53,6 +53,14 @@ export {
   type SecondPersonEvent,
 } from './rulings/proposal.ts'
 export { type Finding, type Remedy, type RemedyCommand, remediesAt, ruledRound } from './rulings/remedies.ts'
+export {
+  type Assumption,
+  type DealtRound,
+  dealtRoundIn,
+  dealtRoundOf,
+  type PlayedAnew,
+  playAnew,
+} from './rulings/what-if.ts'
 export { type RunnerStep, type StoredTableEvent, TableRunner } from './runner.ts'
 export { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 export { type CutRequest, cutRequest } from './shoe/cutters.ts'

@@ -60,7 +60,7 @@ function remedyView(moment: Moment, { command, clause, refusal, needsSecond, aft
 }
 
 /** The round that a ruling is about, drawn from the table as it is or would be. */
-function layoutOf(moment: Moment, table: Table): Layout {
+export function layoutOf(moment: Moment, table: Table): Layout {
   const round = ruledRound(table)
   const { dealer, boxes } = tableView({ ...moment, table: { ...table, round } }, STAFF)
   return {
@@ -71,7 +71,7 @@ function layoutOf(moment: Moment, table: Table): Layout {
   }
 }
 
-interface WagerSum {
+export interface WagerSum {
   readonly player: string
   readonly box: number
   readonly wager: string
@@ -99,7 +99,7 @@ function moneyIn(table: Table, afters: readonly (Table | null)[]): RemedyMoney[]
 }
 
 /** The wagers of a round by player, box and kind: those that are settled, and those that still lie there. */
-function sumsOf({ settled, boxes, sides, insurance, phase }: Round): ReadonlyMap<string, WagerSum> {
+export function sumsOf({ settled, boxes, sides, insurance, phase }: Round): ReadonlyMap<string, WagerSum> {
   const sums = new Map<string, WagerSum>()
   const add = (player: string, box: number, wager: string, stake: number, profit: number | null) => {
     const key = `${box} ${player} ${wager}`

@@ -18,6 +18,7 @@ import { replayRound } from '../history/replay.ts'
 import { NoScenario, scenarioOf } from '../history/round-scenario.ts'
 import { type PastRound, type PastRounds, playersIn } from '../history/rounds.ts'
 import { Transcripts } from '../history/transcripts.ts'
+import { whatIf } from '../history/what-if.ts'
 import type { Links } from '../links/links.ts'
 import { favouringBets, type OddsService, type TableOdds } from '../odds/table-odds.ts'
 import type { PromotionDesk } from '../promotions/promotion-desk.ts'
@@ -104,7 +105,7 @@ export function handlersFor(
     if (refusal) throw new HttpRefusal(403, refusal)
   }
   const desk = { accounts, security, me }
-  const pastRound = async (asked: RoundRequest, what: 'round' | 'scenario'): Promise<PastRound> => {
+  const pastRound = async (asked: RoundRequest, what: 'round' | 'scenario' | 'what-if'): Promise<PastRound> => {
     const { person, from, requestId } = asked
     const { table, round: number } = asked.params
     const round = await rounds.round(table, number)
@@ -187,6 +188,7 @@ export function handlersFor(
       const opening = await floor.openings.open(opened).catch(refuseUnlawful)
       return listed(opening, await odds.ifKnown(opening.rulebook, opening.options))
     },
+    whatIf: async (asked) => whatIf(await pastRound(asked, 'what-if'), asked.query),
     round: async (asked) => replayRound(await pastRound(asked, 'round'), audienceOf(asked.person)),
     roundAsScenario: async (asked) => {
       const round = await pastRound(asked, 'scenario')

@@ -1,4 +1,4 @@
-import { DeskPage, PitOverview, Remedies, ReplayedRound } from '@openpit/protocol'
+import { DeskPage, PitOverview, Remedies, ReplayedRound, WhatIf } from '@openpit/protocol'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readingFrom, startPostgres } from '../../src/index.ts'
@@ -171,6 +171,48 @@ describe('a wrong act after the settlement', () => {
       ]),
     )
     expect((await read(ann, '/api/tables/wrong/rounds/1', ReplayedRound)).agrees).toBeUndefined()
+  })
+
+  test('what if a card or a decision had been another: read by those who read all rounds, and nothing moves', async () => {
+    const path = '/api/tables/wrong/rounds/1/what-if'
+    const asDealt = await read(ian, path, WhatIf)
+    expect(asDealt).toMatchObject({ isPlayable: true, would: null })
+    expect(asDealt.cards.map(({ card, place }) => `${card} ${place}`)).toEqual([
+      ...['8d 1/1', '10d 2/1', '6h dealer', '5c 1/1', '8s 2/1', 'Kd dealer', '9c dealer'],
+    ])
+    expect(asDealt.decisions).toEqual([
+      { box: 1, do: 'stand' },
+      { box: 2, do: 'stand' },
+    ])
+    const sumsOf = ({ would }: WhatIf) =>
+      would?.money.map(({ player, recorded, wouldBe }) => [player, recorded, wouldBe])
+    const four = await read(ian, `${path}?card=7&is=4s`, WhatIf)
+    expect(four.would).toMatchObject({ layout: { isOver: true, dealer: { cards: ['6h', 'Kd', '4s'] } }, lacks: null })
+    expect(sumsOf(four)).toEqual([
+      ['ann', 2_500, -2_500],
+      ['box.2', 2_500, -2_500],
+    ])
+    const hit = await read(ian, `${path}?decision=1&do=hit`, WhatIf)
+    expect(hit.would?.layout.boxes[0]?.hands[0]?.cards).toEqual(['8d', '5c', 'Kd'])
+    // The dealer would need one more card than was left in the round.
+    expect(hit.would).toMatchObject({ lacks: 'cards', layout: { isOver: false, dealer: { cards: ['6h', '9c'] } } })
+    expect(sumsOf(hit)).toEqual([
+      ['ann', 2_500, -2_500],
+      ['box.2', 2_500, null],
+    ])
+    // A card or a decision that the round does not have supposes nothing.
+    for (const query of ['card=99&is=4s', 'decision=9&do=hit', 'card=1', 'do=hit']) {
+      expect((await read(ian, `${path}?${query}`, WhatIf)).would).toBeNull()
+    }
+    for (const bad of ['card=0&is=4s', 'card=1&is=11x', 'decision=1&do=surrender', 'nonsense=1']) {
+      expect((await ian.get(`${path}?${bad}`)).status).toBe(400)
+    }
+    expect((await ann.get(path)).status).toBe(403)
+    expect((await ian.get('/api/tables/wrong/rounds/99/what-if')).status).toBe(404)
+    expect((await read(ian, '/api/tables/wrong/rounds/1', ReplayedRound)).steps.at(-1)?.view.settled).toMatchObject([
+      { player: 'ann', profit: 2_500 },
+      { player: 'box.2', profit: 2_500 },
+    ])
   })
 
   test('has the records that an older floor would get from its events', async () => {
