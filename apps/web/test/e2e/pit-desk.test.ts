@@ -122,6 +122,23 @@ describe('a stand that was taken for a hit', () => {
     await ian.keyboard.press('End')
     await ian.getByText(`Step ${steps} of ${steps}`).first().waitFor()
   })
+
+  test('is supposed to have had another card, and another decision: the inspector sees what would have been', async () => {
+    const ian = await pit.at('/desk/t7/1')
+    await signOn(ian, 'ian')
+    const panel = ian.getByRole('region', { name: 'What if …' })
+    // The dealer drew to 25. With a four instead of the nine it would have been 20.
+    await panel.getByRole('button', { name: /^Card 7: nine of clubs/ }).press('Enter')
+    await panel.getByLabel('Rank instead').selectOption('4')
+    const house = panel.getByRole('row', { name: /^House/ })
+    await house.getByText('+$250.00').waitFor()
+    expect(await house.getByRole('cell').allTextContents()).toEqual(['−$125.00', '+$125.00', '+$250.00'])
+    await look(ian, 'desk-what-if', { phone: 'light', desktop: 'light' })
+    await panel.getByLabel('Decision').selectOption('Box 1: Stand')
+    await panel.getByRole('button', { name: 'Hit' }).press('Enter')
+    await panel.getByText('The round would need more cards than came out.').waitFor()
+    expect(await house.getByRole('cell').allTextContents()).toEqual(['−$125.00', 'open', 'open'])
+  })
 })
 
 /** Logs in on the page of accounts, and goes to the house's page. */

@@ -4,23 +4,39 @@ import { Person } from '../shared/person.tsx'
 import type { RuledMoney } from './ruled-money.ts'
 import { useDeskWords } from './words/words.ts'
 
-/** What was first paid, what stands in the end, and what moved; the house's line is the other side of all others. */
-export function MoneyTable({ rows }: { readonly rows: readonly RuledMoney[] }) {
+/** What a bet made, and what it made or would have made otherwise; `null` if that is open. */
+export interface MoneyRow extends Omit<RuledMoney, 'last'> {
+  readonly last: number | null
+}
+
+interface MoneyTableProps {
+  readonly rows: readonly MoneyRow[]
+  /** The headings of the three columns with money. */
+  readonly heads: readonly [string, string, string]
+}
+
+/** Both sums of each bet, and their difference; the house's line is the other side of all others. */
+export function MoneyTable({ rows, heads }: MoneyTableProps) {
   const messages = useMessages()
   const words = useDeskWords()
   const { table } = messages
-  const house = rows.reduce((sum, { first, last }) => ({ first: sum.first - first, last: sum.last - last }), {
-    first: 0,
-    last: 0,
-  })
+  const house = rows.reduce(
+    (sum, { first, last }) => ({
+      first: sum.first - first,
+      last: sum.last === null || last === null ? null : sum.last - last,
+    }),
+    { first: 0, last: 0 } as Pick<MoneyRow, 'first' | 'last'>,
+  )
   return (
     <table className="money-table">
       <thead>
         <tr>
           <th scope="col">{words.money}</th>
-          <th scope="col">{words.recorded}</th>
-          <th scope="col">{words.corrected}</th>
-          <th scope="col">{words.moved}</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -49,14 +65,17 @@ export function MoneyTable({ rows }: { readonly rows: readonly RuledMoney[] }) {
   )
 }
 
-function Figures({ first, last }: Pick<RuledMoney, 'first' | 'last'>) {
+function Figures({ first, last }: Pick<MoneyRow, 'first' | 'last'>) {
   const { money } = useMessages()
-  const moved = last - first
+  const { open } = useDeskWords()
+  const moved = (last ?? first) - first
   return (
     <>
       <td className="num">{money.signed(first)}</td>
-      <td className="num">{money.signed(last)}</td>
-      <td className={`num ${moved > 0 ? 'win' : moved < 0 ? 'loss' : 'even'}`}>{money.signed(moved)}</td>
+      <td className="num">{last === null ? open : money.signed(last)}</td>
+      <td className={`num ${moved > 0 ? 'win' : moved < 0 ? 'loss' : 'even'}`}>
+        {last === null ? open : money.signed(moved)}
+      </td>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReplayedRound, ReplayedStep } from '@openpit/protocol'
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { useAsked } from '../../shared/parts/page.tsx'
@@ -12,6 +12,7 @@ import { MoneyTable } from './money-table.tsx'
 import { beforeAndAfter, isRuling, ruledMoney } from './ruled-money.ts'
 import { StepFacts } from './step-facts.tsx'
 import { clausesOf, deskStepText, hasCard } from './step-words.ts'
+import { WhatIfPanel } from './what-if.tsx'
 import { useDeskWords } from './words/words.ts'
 
 /** One round, event by event. */
@@ -80,6 +81,7 @@ function Steps({ replayed }: { readonly replayed: ReplayedRound }) {
       </section>
       <section className="round-side" aria-label={words.evidence}>
         <Ruled replayed={replayed} />
+        <WhatIfPanel table={table} round={round} book={rulebook} />
         <h2>{words.evidence}</h2>
         <Evidence table={table} round={round} />
       </section>
@@ -96,11 +98,17 @@ interface ListProps {
 function StepList({ steps, index, move }: ListProps) {
   const messages = useMessages()
   const words = useDeskWords()
+  const current = useRef<HTMLButtonElement>(null)
+  // A step that was reached by a key may lie below the edge of the list.
+  useEffect(() => {
+    if (index > 0) current.current?.scrollIntoView({ block: 'nearest' })
+  }, [index])
   return (
     <ol className="desk-steps" aria-label={words.steps}>
       {steps.map((step, at) => (
         <li key={step.number}>
           <button
+            {...(at === index ? { ref: current } : {})}
             type="button"
             aria-current={at === index ? 'step' : undefined}
             className={isRuling(step) ? 'ruled' : ''}
@@ -152,7 +160,10 @@ function Ruled({ replayed }: { readonly replayed: ReplayedRound }) {
           <MiniFelt layout={after.view} book={replayed.rulebook} label={words.corrected} />
         </div>
       </div>
-      <MoneyTable rows={ruledMoney(before.view.settled, after.view.settled)} />
+      <MoneyTable
+        rows={ruledMoney(before.view.settled, after.view.settled)}
+        heads={[words.recorded, words.corrected, words.moved]}
+      />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { RulebookName, SideName } from '@openpit/names'
-import type { DeskPage, ListedDevice, ListedTable, PitOverview, Remedies } from '@openpit/protocol'
+import type { DeskPage, ListedDevice, ListedTable, PitOverview, Remedies, WhatIf, WhatIfQuery } from '@openpit/protocol'
 import { getJson, postJson } from '../../shared/wire/http.ts'
 
 export interface NewTable {
@@ -28,6 +28,8 @@ export interface NewDevice extends NewKey {
 export const staffHouse = {
   pit: (since: string | null) => getJson<PitOverview>(`/api/pit${since === null ? '' : `?since=${since}`}`),
   remedies: (table: string, query: URLSearchParams) => getJson<Remedies>(`/api/tables/${table}/remedies?${query}`),
+  whatIf: (table: string, round: number, query: WhatIfQuery) =>
+    getJson<WhatIf>(`/api/tables/${table}/rounds/${round}/what-if?${queryOf(query)}`),
   desk: (query: URLSearchParams) => getJson<DeskPage>(`/api/desk?${query}`),
   devices: () => getJson<readonly ListedDevice[]>('/api/devices'),
   proposeDevice: (device: NewDevice) => postJson<ListedDevice>('/api/devices', device),
@@ -37,4 +39,10 @@ export const staffHouse = {
   revokeDevice: (device: string, why: string) => postJson<ListedDevice>(`/api/devices/${device}/revoke`, { why }),
   openTable: (table: NewTable) => postJson<ListedTable>('/api/tables', table),
   packPath: (table: string, round: number) => `/api/tables/${table}/rounds/${round}/pack`,
+}
+
+function queryOf(fields: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 }

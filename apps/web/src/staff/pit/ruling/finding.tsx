@@ -1,11 +1,9 @@
 import type { CourseView, RemedyQuery } from '@openpit/protocol'
-import { CardText } from '../../../shared/cards/card-text.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { CardChoice } from '../../shared/card-choice.tsx'
 import { useRulingWords } from '../words/ruling-words.ts'
 
 export const DECISIONS = ['hit', 'stand', 'double', 'split'] as const
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
-const SUITS = ['s', 'h', 'c', 'd']
 
 interface FindingProps {
   readonly course: CourseView
@@ -36,7 +34,7 @@ export function FindingPanel({ course, finding, onChange }: FindingProps) {
         </ol>
       </fieldset>
       {finding.from !== undefined && <Decided finding={finding} onChange={onChange} />}
-      <Misread course={course} finding={finding} onChange={onChange} />
+      <CardChoice words={words} cards={course.cards} card={finding.card} is={finding.is} onChange={onChange} />
     </section>
   )
 }
@@ -58,55 +56,6 @@ function Decided({ finding, onChange }: Pick<FindingProps, 'finding' | 'onChange
           {names[name]} <span className="k">{name === 'split' ? 'P' : name.charAt(0).toUpperCase()}</span>
         </button>
       ))}
-    </fieldset>
-  )
-}
-
-function Misread({ course, finding, onChange }: FindingProps) {
-  const words = useRulingWords()
-  const { card, is = '' } = finding
-  const [rank, suit] = [is.slice(0, -1), is.slice(-1)]
-  const choose = (nextRank: string, nextSuit: string) => {
-    if (card !== undefined && nextRank && nextSuit) onChange({ card, is: `${nextRank}${nextSuit}` })
-  }
-  return (
-    <fieldset className="misread">
-      <legend>{words.whichCard}</legend>
-      <div className="card-strip">
-        {course.cards.map((face, index) => (
-          <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a card is known by its place in the round
-            key={index}
-            type="button"
-            aria-pressed={card === index + 1}
-            onClick={() => onChange({ card: index + 1, ...(face === null ? {} : { is: face }) })}
-          >
-            <span className="sr">{words.cardNumber(index + 1)}</span> <CardText card={face} />
-          </button>
-        ))}
-      </div>
-      {card !== undefined && (
-        <div className="right-card">
-          <label>
-            {words.rank}
-            <select value={rank} onChange={({ currentTarget }) => choose(currentTarget.value, suit || 's')}>
-              {RANKS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {words.suit}
-            <select value={suit} onChange={({ currentTarget }) => choose(rank || 'A', currentTarget.value)}>
-              {SUITS.map((one) => (
-                <option key={one} value={one}>
-                  {words.suits[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </div>
-      )}
     </fieldset>
   )
 }
