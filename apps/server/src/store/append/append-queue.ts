@@ -3,7 +3,6 @@ import { BoundedMap } from '../bounded-map.ts'
 import { type Connections, isDeadlock } from '../connections.ts'
 import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
 import { OUTDATED } from './append-statement.ts'
-import { nextBatch, touchedBy, type Waiting } from './next-batch.ts'
 
 /** What became of an append. */
 export type AppendResult =
@@ -35,13 +34,15 @@ interface Gap {
   readonly epoch: number
 }
 
-interface QueuedAppend extends Waiting {
+interface QueuedAppend {
+  /** Never split over two batches: a group is written as a whole or not at all. */
+  readonly group: AppendGroup
   readonly done: (appended: AppendResult) => void
   readonly failed: (error: Error) => void
 }
 
-/** Batches that are written at a time. A third would only make them smaller, and each costs the database as much. */
-const WRITERS = 2
+/** Beyond this many appends, a larger batch is slower than two. */
+const BATCH_MAX = 500
 
 /** More streams than a node runs at a time. A head that was dropped is read again. */
 const HEADS_MAX = 10_000
@@ -50,9 +51,9 @@ const HEADS_MAX = 10_000
 const INTEGRITY_VIOLATION = '23'
 
 /**
- * Writes appends in batches, two at a time: while one waits for the disk, the database works on the other. Appends that
- * arrive meanwhile form the next one, so that under load more of them share one sync of the disk. None is acknowledged
- * before its batch is committed.
+ * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load
+ * more of them share one sync of the disk. None is acknowledged before its batch is committed. One batch at a time: with
+ * two, each is smaller, PostgreSQL calculates a quarter more for each move, and Node, which is the limit, gains nothing.
  */
 export class AppendQueue {
   private readonly connections: Connections
@@ -61,9 +62,8 @@ export class AppendQueue {
   /** By stream. The host decides again from there, so the next append at the same version closes the gap. */
   private readonly gaps = new Map<string, Gap>()
   private queue: QueuedAppend[] = []
-  /** The batches that are being written, by what they touch. */
-  private readonly underWay = new Map<ReadonlySet<string>, Promise<void>>()
-  private starting: NodeJS.Immediate | undefined
+  /** The current run of batches; `undefined` while the queue is empty. */
+  private writing: Promise<void> | undefined
   /** When a batch last failed for another reason than its content, with none written since. */
   failedAt: number | undefined
   /** Called after every batch. */
@@ -76,8 +76,8 @@ export class AppendQueue {
   async append(group: AppendGroup): Promise<AppendResult> {
     for (const append of group) checkBalanced(append)
     return await new Promise((done, failed) => {
-      this.queue.push({ group, touches: touchedBy(group), done, failed })
-      this.writeSoon()
+      this.queue.push({ group, done, failed })
+      this.writing ??= this.writeAll()
     })
   }
 
@@ -87,29 +87,15 @@ export class AppendQueue {
 
   /** Ends when everything in the queue is written. */
   async drain(): Promise<void> {
-    this.writeNext()
-    while (this.underWay.size > 0) await Promise.all(this.underWay.values())
+    await this.writing
   }
 
-  /** After what has already arrived at this process: it can share the batch. */
-  private writeSoon(): void {
-    this.starting ??= setImmediate(() => {
-      this.starting = undefined
-      this.writeNext()
-    })
-  }
-
-  private writeNext(): void {
-    while (this.underWay.size < WRITERS && this.queue.length > 0) {
-      const { batch, touched, left } = nextBatch(this.queue, [...this.underWay.keys()])
-      if (batch.length === 0) return
-      this.queue = left
-      const written = this.write(batch).then(() => {
-        this.underWay.delete(touched)
-        this.writeNext()
-      })
-      this.underWay.set(touched, written)
+  private async writeAll(): Promise<void> {
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, BATCH_MAX)
+      await this.write(batch)
     }
+    this.writing = undefined
   }
 
   /** Writes a batch. If part of it is refused, writes its halves, until the refused append is alone. */
