@@ -33,6 +33,8 @@ export class Client {
   private readonly replies = new Map<string, HttpAnswer>()
   private waiting: (() => void)[] = []
   readonly heard: ServerMessage[] = []
+  /** How many messages are kept. Clients that play for an hour would fill the memory. */
+  heardMax = Number.POSITIVE_INFINITY
   /** Called with every message. */
   onMessage: (message: ServerMessage) => void = () => {}
   /** The table as it stands after each message about it. */
@@ -224,6 +226,7 @@ export class Client {
   private hear(text: string): void {
     const message = ServerMessage.parse(JSON.parse(text))
     this.heard.push(message)
+    if (this.heard.length > this.heardMax) this.heard.shift()
     this.onMessage(message)
     if (message.type === 'gone') this.gone.set(message.table, message.refusal.kind)
     if (message.type === 'table') this.see(message)

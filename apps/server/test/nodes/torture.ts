@@ -175,6 +175,7 @@ class Floor {
     const own = Array.from({ length: alone }, () => ['', 1])
     for (const [table, box] of [...seats, ...own] as [string, number][]) {
       const client = await Client.guest(address)
+      client.heardMax = 100
       const name = table || (JSON.parse((await client.post('/api/tables/own')).text) as { table: string }).table
       const player = new Player(client, name, box, new Dice(this.dice.below(2 ** 32)), {
         saw: (who, news) => books.saw(who, news),
