@@ -18,14 +18,14 @@ const RULED =
 /** Commands after which a round goes on without some of its wagers, or from other cards. */
 const FAULTS: readonly string[] = ['deviceFails', 'takeBack', 'stayIn', 'recordWager', 'returnWager']
 
-interface Told {
+interface RoundOfFile {
   readonly file: string
   readonly stage: Stage
   readonly dealt: DealtRound
 }
 
 /** The scenarios whose last round is over, and in which no ruling changed it. */
-function roundsThatEnded(): readonly Told[] {
+function roundsThatEnded(): readonly RoundOfFile[] {
   return files.flatMap((file) => {
     const read = readScenario(readFileSync(new URL(file, folder), 'utf8'))
     if (!read.ok || !('shoe' in read.scenario)) return []

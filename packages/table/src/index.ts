@@ -54,11 +54,11 @@ export {
 } from './rulings/proposal.ts'
 export { type Finding, type Remedy, type RemedyCommand, remediesAt, ruledRound } from './rulings/remedies.ts'
 export {
+  type Alternative,
   type Assumption,
   type DealtRound,
   dealtRoundIn,
   dealtRoundOf,
-  type PlayedAnew,
   playAnew,
 } from './rulings/what-if.ts'
 export { type RunnerStep, type StoredTableEvent, TableRunner } from './runner.ts'

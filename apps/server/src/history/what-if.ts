@@ -2,10 +2,10 @@ import { parseCard, printCard } from '@openpit/cards'
 import type { Command } from '@openpit/engine'
 import type { WhatIf, WhatIfMoney, WhatIfQuery } from '@openpit/protocol'
 import {
+  type Alternative,
   type DealtRound,
   dealtRoundIn,
   dealtRoundOf,
-  type PlayedAnew,
   playAnew,
   ruledRound,
   type Table,
@@ -34,7 +34,7 @@ export function whatIf(past: PastRound, query: WhatIfQuery): WhatIf {
   }
 }
 
-function cardsOf({ cards }: DealtRound, { places }: PlayedAnew): WhatIf['cards'] {
+function cardsOf({ cards }: DealtRound, { places }: Alternative): WhatIf['cards'] {
   return places.flatMap((place, index) => {
     const card = cards[index]
     return card === undefined ? [] : [{ card: printCard(card), place }]
@@ -46,7 +46,7 @@ function commandsOf({ events }: PastRound) {
 }
 
 /** Whether cards and decisions alone lead to what was recorded. A ruling or a fault may have changed it. */
-function isSameResult({ round, assumes, lacks }: PlayedAnew, over: Table): boolean {
+function isSameResult({ round, assumes, lacks }: Alternative, over: Table): boolean {
   const [now, then] = [sumsOf(round), sumsOf(ruledRound(over))]
   const isSame = now.size === then.size && [...then].every(([key, { profit }]) => now.get(key)?.profit === profit)
   return isSame && assumes.length === 0 && lacks === null
@@ -76,7 +76,7 @@ function supposing(dealt: DealtRound, query: WhatIfQuery): DealtRound | undefine
   return { ...dealt, commands: dealt.commands.map((command) => (command === wrong ? other : command)) }
 }
 
-function outcomeOf({ opening, number }: PastRound, over: Table, anew: PlayedAnew): NonNullable<WhatIf['would']> {
+function outcomeOf({ opening, number }: PastRound, over: Table, anew: Alternative): NonNullable<WhatIf['would']> {
   const { round, assumes, leftOut, lacks } = anew
   const table: Table = { ...over, live: null, round }
   return {
@@ -89,7 +89,7 @@ function outcomeOf({ opening, number }: PastRound, over: Table, anew: PlayedAnew
 }
 
 /** Every wager of both: what it made, and what it would have made. */
-function moneyOf(over: Table, { round }: PlayedAnew): WhatIfMoney[] {
+function moneyOf(over: Table, { round }: Alternative): WhatIfMoney[] {
   const [then, now] = [sumsOf(ruledRound(over)), sumsOf(round)]
   const isOver = round.phase === 'ended'
   return [...new Map([...now, ...then])]

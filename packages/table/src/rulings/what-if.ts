@@ -36,7 +36,7 @@ export interface Assumption {
 }
 
 /** What became of a round that was played anew. */
-export interface PlayedAnew {
+export interface Alternative {
   readonly round: Round
   /** Where each card went, in order: `box/hand`, or `dealer`. */
   readonly places: readonly string[]
@@ -106,7 +106,7 @@ const STEPS_MAX = 2_000
  * Plays a round again. Everybody decides as before, box by box, as far as it is lawful; where somebody would have to
  * decide what they never had to, the hand stands (or draws, where it must), and an offer is not taken.
  */
-export function playAnew(dealt: DealtRound): PlayedAnew {
+export function playAnew(dealt: DealtRound): Alternative {
   const anew = new Anew(dealt)
   let steps = 0
   while (anew.goOn() && steps < STEPS_MAX) steps++
@@ -123,7 +123,7 @@ class Anew {
   private readonly made: Command[]
   private readonly places: string[] = []
   private readonly assumes: Assumption[] = []
-  private lacks: PlayedAnew['lacks'] = null
+  private lacks: Alternative['lacks'] = null
 
   constructor({ start, rules, commands, cards, prizes, pool }: DealtRound) {
     const [deal, ...made] = commands
@@ -136,7 +136,7 @@ class Anew {
     if (deal !== undefined) this.tell(deal)
   }
 
-  get end(): PlayedAnew {
+  get end(): Alternative {
     const { round, places, assumes, made: leftOut, lacks } = this
     return { round, places, assumes, leftOut, lacks }
   }

@@ -52,8 +52,9 @@ const INTEGRITY_VIOLATION = '23'
 
 /**
  * Writes appends in batches. Appends that arrive while a batch is being written form the next one, so that under load
- * more of them share one sync of the disk. None is acknowledged before its batch is committed. One batch at a time: with
- * two, each is smaller, PostgreSQL calculates a quarter more for each move, and Node, which is the limit, gains nothing.
+ * more of them share one sync of the disk. None is acknowledged before its batch is committed. There is one batch at a
+ * time: with two, each is smaller, PostgreSQL calculates a quarter more for each move, and Node, which is the limit,
+ * gains nothing.
  */
 export class AppendQueue {
   private readonly connections: Connections

@@ -74,12 +74,13 @@ function nextOfBets(view: TableView, { deal }: Work): 'none' | 'call' | 'deal' {
   return deal.noMoreBets === false ? 'call' : 'deal'
 }
 
-/** What follows what is due: the boxes that come after it, and whether the dealer's hand does. `null` if nothing does. */
+/** What follows what is due: the boxes that come after it, and whether the dealer's hand does. */
 export interface Then {
   readonly boxes: readonly number[]
   readonly withHand: boolean
 }
 
+/** `null` if nothing follows. */
 export function thenAt({ due, view }: { readonly due: Due; readonly view: Pick<TableView, 'boxes'> }): Then | null {
   if (due.is === 'pay') return due.others.length > 0 ? { boxes: due.others, withHand: false } : null
   if (due.is !== 'decision') return null
