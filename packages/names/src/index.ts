@@ -27,4 +27,4 @@ export {
   type TableRole,
 } from './roles.ts'
 export { SIDE_BETS, SIDE_NAMES, type SideBetEntry, type SideName } from './side-bets.ts'
-export { SWITCH_NAMES, type SwitchName } from './switches.ts'
+export { ROUND_SWITCHES, SWITCH_NAMES, type SwitchName } from './switches.ts'

@@ -13,3 +13,13 @@ export const SWITCH_NAMES = [
   'cashless',
 ] as const
 export type SwitchName = (typeof SWITCH_NAMES)[number]
+
+/** The options that change what cards and decisions lead to. The others are about limits, cards and chips. */
+export const ROUND_SWITCHES = [
+  'resplit',
+  'insuranceOnTen',
+  'blackjacksWait',
+  'firstTwoFaceDown',
+  'peek',
+  'surrender',
+] as const satisfies readonly SwitchName[]

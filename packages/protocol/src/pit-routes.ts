@@ -30,7 +30,7 @@ export const PIT_ROUTES = {
     method: 'GET',
     path: '/api/tables/:table/rounds/:round/what-if',
     summary:
-      'What would have become of a finished round with another card or another decision. Nothing happens at the table.',
+      'What would have become of a finished round with another card, decision or setting. Nothing happens at the table.',
     access: { may: 'readAnyHistory' },
     params: RoundParams,
     query: WhatIfQuery,

@@ -1,8 +1,9 @@
+import { SWITCH_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { BoxNumber, CardName, Cents, Net, TableName } from './amounts.ts'
 import { Layout } from './pit-view.ts'
 
-/** What is supposed about a round: another card in the place of one, or another decision in the place of one. */
+/** What is supposed about a round: another card in the place of one, another decision, or another setting. */
 export const WhatIfQuery = z.strictObject({
   /** The number of the card among those that came out, from one, and what it is supposed to be. */
   card: z.coerce.number().int().min(1).max(1_000).optional(),
@@ -10,6 +11,8 @@ export const WhatIfQuery = z.strictObject({
   /** The number of the decision, from one, and what is supposed to have been decided. */
   decision: z.coerce.number().int().min(1).max(1_000).optional(),
   do: z.enum(['hit', 'stand', 'double', 'split']).optional(),
+  /** The option of the table that is supposed to have been the other way round. */
+  setting: z.enum(SWITCH_NAMES).optional(),
 })
 export type WhatIfQuery = z.infer<typeof WhatIfQuery>
 
@@ -38,6 +41,8 @@ export const WhatIf = z
     /** The cards that were dealt, in order; their places are `box/hand`, or `dealer`. */
     cards: z.array(z.strictObject({ card: CardName, place: z.string() })),
     decisions: z.array(Decision),
+    /** The options of the table that can change a round, as they are. */
+    settings: z.array(z.strictObject({ name: z.enum(SWITCH_NAMES), is: z.boolean() })),
     /** `null` if nothing is supposed, or the round cannot be played again. */
     would: z
       .strictObject({

@@ -1,6 +1,8 @@
 import { parseCard, printCard } from '@openpit/cards'
 import type { Command } from '@openpit/engine'
+import { ROUND_SWITCHES } from '@openpit/names'
 import type { WhatIf, WhatIfMoney, WhatIfQuery } from '@openpit/protocol'
+import { rulebooks } from '@openpit/rulebooks'
 import {
   type Alternative,
   type DealtRound,
@@ -12,7 +14,7 @@ import {
 } from '@openpit/table'
 import { layoutOf, sumsOf } from '../pit/remedies.ts'
 import { eventOf, isTold, playedIn } from '../tables/log/record.ts'
-import { isLive } from '../tables/opening.ts'
+import { configurationOf, isLive, type TableOpening, UnlawfulTable } from '../tables/opening.ts'
 import { momentOf } from './replay.ts'
 import { type PastRound, withEvent } from './rounds.ts'
 
@@ -23,13 +25,14 @@ export function whatIf(past: PastRound, query: WhatIfQuery): WhatIf {
   const dealt = isLive(opening) ? dealtRoundOf(over) : dealtRoundIn(before, commandsOf(past))
   const again = dealt && playAnew(dealt)
   const isPlayable = again !== undefined && isSameResult(again, over)
-  const supposed = dealt && isPlayable ? supposing(dealt, query) : undefined
+  const supposed = dealt && isPlayable ? supposing(dealt, opening, query) : undefined
   return {
     table: opening.name,
     round: number,
     isPlayable,
     cards: dealt && again ? cardsOf(dealt, again) : [],
     decisions: dealt ? decisionsIn(dealt).map(asView) : [],
+    settings: settingsOf(opening),
     would: supposed ? outcomeOf(past, over, playAnew(supposed)) : null,
   }
 }
@@ -63,9 +66,31 @@ function asView(command: Command): { box: number; do: string } {
   return { box: 'box' in command ? command.box : 0, do: command.do }
 }
 
-/** The round with the other card or decision; `undefined` if the query names neither, or one that it does not have. */
-function supposing(dealt: DealtRound, query: WhatIfQuery): DealtRound | undefined {
-  const { card, is, decision, do: name } = query
+function settingsOf({ rulebook, options }: TableOpening): WhatIf['settings'] {
+  const { switches } = rulebooks[rulebook]
+  return ROUND_SWITCHES.filter((name) => switches[name] !== undefined).map((name) => {
+    return { name, is: options.switches?.[name] ?? false }
+  })
+}
+
+/** The rules with one option the other way round; `undefined` if the table does not have it, or may not so. */
+function otherRules(opening: TableOpening, setting: WhatIfQuery['setting']): DealtRound['rules'] | undefined {
+  const now = settingsOf(opening).find(({ name }) => name === setting)
+  if (now === undefined) return undefined
+  const switches = { ...opening.options.switches, [now.name]: !now.is }
+  try {
+    return configurationOf({ ...opening, options: { ...opening.options, switches } }).rules
+  } catch (error) {
+    if (error instanceof UnlawfulTable) return undefined
+    throw error
+  }
+}
+
+/** The round with the other card, decision or setting; `undefined` if the query names none, or one that it has not. */
+function supposing(dealt: DealtRound, opening: TableOpening, query: WhatIfQuery): DealtRound | undefined {
+  const { card, is, decision, do: name, setting } = query
+  const rules = otherRules(opening, setting)
+  if (rules !== undefined) return { ...dealt, rules }
   const face = is === undefined ? undefined : parseCard(is)
   if (card !== undefined && face !== undefined && card <= dealt.cards.length) {
     return { ...dealt, cards: dealt.cards.with(card - 1, face) }

@@ -200,8 +200,15 @@ describe('a wrong act after the settlement', () => {
       ['ann', 2_500, -2_500],
       ['box.2', 2_500, null],
     ])
+    // Where the book has such an option, the table could have been set up otherwise; here it makes no difference.
+    expect(asDealt.settings.map(({ name }) => name)).toContain('resplit')
+    const resplit = await read(ian, `${path}?setting=resplit`, WhatIf)
+    expect(sumsOf(resplit)).toEqual([
+      ['ann', 2_500, 2_500],
+      ['box.2', 2_500, 2_500],
+    ])
     // A card or a decision that the round does not have supposes nothing.
-    for (const query of ['card=99&is=4s', 'decision=9&do=hit', 'card=1', 'do=hit']) {
+    for (const query of ['card=99&is=4s', 'decision=9&do=hit', 'card=1', 'do=hit', 'setting=peek']) {
       expect((await read(ian, `${path}?${query}`, WhatIf)).would).toBeNull()
     }
     for (const bad of ['card=0&is=4s', 'card=1&is=11x', 'decision=1&do=surrender', 'nonsense=1']) {

@@ -2,6 +2,7 @@ import type { WhatIf, WhatIfQuery } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { useAsked } from '../../shared/parts/page.tsx'
+import { useOpeningWords } from '../pit/words/opening-words.ts'
 import { CardChoice } from '../shared/card-choice.tsx'
 import { MiniFelt } from '../shared/mini-felt.tsx'
 import { staffHouse } from '../shared/staff-http.ts'
@@ -16,7 +17,7 @@ interface WhatIfProps {
   readonly book: string
 }
 
-/** The round with another card or another decision, and the money that it would have made. Nothing moves. */
+/** The round with another card, decision or setting, and the money that it would have made. Nothing moves. */
 export function WhatIfPanel({ table, round, book }: WhatIfProps) {
   const { whatIf: words } = useDeskWords()
   const [query, setQuery] = useState<WhatIfQuery>({})
@@ -25,7 +26,7 @@ export function WhatIfPanel({ table, round, book }: WhatIfProps) {
     staffHouse.whatIf(table, round, query),
   )
   if (asked.is !== 'here') return null
-  const { cards, decisions, isPlayable } = asked.answer
+  const { cards, decisions, settings, isPlayable } = asked.answer
   const would = supposed.is === 'here' ? supposed.answer.would : null
   return (
     <section className="what-if" aria-labelledby="what-if-title">
@@ -41,6 +42,7 @@ export function WhatIfPanel({ table, round, book }: WhatIfProps) {
             onChange={setQuery}
           />
           <DecisionChoice decisions={decisions} query={query} onChange={setQuery} />
+          <SettingChoice settings={settings} query={query} onChange={setQuery} />
         </>
       )}
       <div role="status">{would && <Outcome would={would} book={book} />}</div>
@@ -48,7 +50,8 @@ export function WhatIfPanel({ table, round, book }: WhatIfProps) {
   )
 }
 
-function isComplete({ card, is, decision, do: name }: WhatIfQuery): boolean {
+function isComplete({ card, is, decision, do: name, setting }: WhatIfQuery): boolean {
+  if (setting !== undefined) return true
   return (card !== undefined && is !== undefined) || (decision !== undefined && name !== undefined)
 }
 
@@ -99,6 +102,41 @@ function DecisionChoice({ decisions, query, onChange }: DecisionChoiceProps) {
           ))}
         </div>
       )}
+    </fieldset>
+  )
+}
+
+interface SettingChoiceProps {
+  readonly settings: WhatIf['settings']
+  readonly query: WhatIfQuery
+  readonly onChange: (query: WhatIfQuery) => void
+}
+
+function SettingChoice({ settings, query, onChange }: SettingChoiceProps) {
+  const { whatIf: words } = useDeskWords()
+  const { switches } = useOpeningWords()
+  if (settings.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{words.whichSetting}</legend>
+      <div className="other-card">
+        <label>
+          {words.setting}
+          <select
+            value={query.setting ?? ''}
+            onChange={({ currentTarget }) => onChange({ setting: currentTarget.value as WhatIfQuery['setting'] })}
+          >
+            <option value="" disabled>
+              {words.choose}
+            </option>
+            {settings.map(({ name, is }) => (
+              <option key={name} value={name}>
+                {words.otherSetting(switches[name]?.[0] ?? name, !is)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </fieldset>
   )
 }
