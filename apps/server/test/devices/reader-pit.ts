@@ -17,6 +17,8 @@ interface Act {
 
 const CREW: readonly Name[] = ['dee', 'sue', 'max', 'ian']
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', 'J', 'Q', 'K', 'A']
+/** Pontoon has no tens. Elsewhere, a crew that never names one waits for ever once only tens are left. */
+const RANKS_WITH_TEN = [...RANKS, '10']
 const BOXES = [1, 2, 3]
 const MARKER = 60
 const UNDECIDED: ReadonlySet<string> = new Set(['not-done', 'not-here', 'not-entered', 'fault', 'too-fast'])
@@ -156,7 +158,8 @@ export class ReaderPit {
   }
 
   private someCard(): string {
-    return `${this.dice.pick(RANKS)}${this.dice.pick(['c', 'd', 'h', 's'])}`
+    const ranks = this.table.startsWith('pontoon') ? RANKS : RANKS_WITH_TEN
+    return `${this.dice.pick(ranks)}${this.dice.pick(['c', 'd', 'h', 's'])}`
   }
 
   private dealing(view: TableView): Act {
