@@ -41,6 +41,7 @@ const SLOW_DOWNS_MAX = 20
 interface KnownLine {
   readonly device: StoredDevice
   readonly host: TableHost
+  readonly hello: DeviceHello
   readonly stop: () => void
 }
 
@@ -174,7 +175,7 @@ export class DeviceConversation {
     if (this.closed) return
     const { decks, deck } = host.latest.moment.table.rules
     const cards = deck.is.ranks.length === 13 ? 52 : 48
-    this.line = { device, host, stop: host.devices.onNews(() => this.sendWant(host)) }
+    this.line = { device, host, hello, stop: host.devices.onNews(() => this.sendWant(host)) }
     this.lastBeat = this.settings.now()
     send({ kind: 'welcome', table: host.name, decks: decks.is, deck: cards, acked: started.acked })
     host.devices.set(hello.device, 'here')
@@ -182,7 +183,7 @@ export class DeviceConversation {
   }
 
   private async report(
-    { host, device }: KnownLine,
+    { host, device, hello }: KnownLine,
     report: Exclude<DeviceMessage, { kind: 'hello' | 'beat' | 'lost' }>,
     isSigned: boolean,
   ): Promise<void> {
@@ -190,7 +191,8 @@ export class DeviceConversation {
     const { seq } = report
     const hash = hashOf(report)
     const logged = { do: 'report', device: device.device, seq }
-    const verdict = await host.devices.hear(logged, (running) => takeReport(running, report, hash, isSigned))
+    const arrived = { report, hash, isSigned, hello }
+    const verdict = await host.devices.hear(logged, (running) => takeReport(running, arrived))
     this.lastBeat = this.settings.now()
     switch (verdict?.is) {
       case 'next':

@@ -13,7 +13,20 @@ import { crewAt, liveTableOf, openUp } from '../live-floor.ts'
 import { DEVICE_STAFF, NO_DEVICE_LIMIT, registerDevice } from './reader-floor.ts'
 import { tableWithReader } from './test-device.ts'
 
-const TABLES = ['plain', 'twice', 'lost', 'forked', 'forged', 'unsure', 'double', 'stray', 'keyed', 'python', 'ahead']
+const TABLES = [
+  'plain',
+  'twice',
+  'lost',
+  'forked',
+  'forged',
+  'unsure',
+  'double',
+  'stray',
+  'keyed',
+  'python',
+  'ahead',
+  'rebooted',
+]
 let data = ''
 const floor = openFloor(
   [
@@ -142,6 +155,22 @@ describe('a reader that is distrusted', () => {
       ok: false,
       refusal: { kind: 'reader-is-out' },
     })
+  })
+
+  test('because a report after its last start names the start before, although what it kept from then is taken', async () => {
+    const { dee, reader } = await withReader('rebooted')
+    await deal(dee, 'rebooted')
+    await reader.read('10s')
+    reader.cut()
+    const kept = reader.card('7d')
+    reader.memory.switchOn()
+    expect(await reader.connect()).toMatchObject({ kind: 'welcome', acked: 1 })
+    expect(await reader.tell(kept)).toEqual({ kind: 'ack', seq: 2 })
+    const next = reader.card('8h')
+    const old = reader.memory.signed({ ...next, boot: next.boot - 1 })
+    expect(await reader.tell(old)).toMatchObject({ kind: 'nack', why: 'old-boot' })
+    await dee.until('rebooted', ({ view }) => view.live?.devices.reader === 'out-of-order')
+    await untilHand(dee, 'rebooted', ['10s'])
   })
 
   test('a message that is not understood, or looks ahead into the shoe, changes nothing', async () => {

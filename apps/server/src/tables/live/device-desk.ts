@@ -78,13 +78,24 @@ function confirmRead(running: LiveTable, by: Actor, name: string): Refusal | und
 /** What the table makes of a report. `not-here`: the device is not bound, or has not begun. */
 export type ReportVerdict = Verdict | { readonly is: 'not-here' } | { readonly is: 'distrusted' }
 
+/** A report as it arrives on a line that has begun. */
+export interface ArrivedReport {
+  readonly report: DeviceReport
+  readonly hash: string
+  readonly isSigned: boolean
+  /** What the device said when it connected. */
+  readonly hello: Pick<DeviceHello, 'seq' | 'boot'>
+}
+
 /** Takes a signed report: stored, and its card dealt if one is due. */
-export function takeReport(running: LiveTable, report: DeviceReport, hash: string, isSigned: boolean): ReportVerdict {
+export function takeReport(running: LiveTable, { report, hash, isSigned, hello }: ArrivedReport): ReportVerdict {
   const { device, seq } = report
   const line = lineOf(running.devices, device)
   if (line === undefined || line.chain === null) return { is: 'not-here' }
   if (line.distrusted !== null) return { is: 'distrusted' }
-  const verdict = judgeReport(line.chain, report, hash, isSigned)
+  // What was reported before the device was switched on again keeps its boot; what comes after it must have the new one.
+  const boot = seq > hello.seq ? Math.max(line.chain.boot, hello.boot) : line.chain.boot
+  const verdict = judgeReport({ ...line.chain, boot }, report, hash, isSigned)
   const text = JSON.stringify(report)
   if (verdict.is === 'distrust') distrust(running, device, verdict.why, text)
   if (verdict.is !== 'next') return verdict
