@@ -93,7 +93,7 @@ export function takeReport(running: LiveTable, { report, hash, isSigned, hello }
   const line = lineOf(running.devices, device)
   if (line === undefined || line.chain === null) return { is: 'not-here' }
   if (line.distrusted !== null) return { is: 'distrusted' }
-  // What was reported before the device was switched on again keeps its boot; what comes after it must have the new one.
+  // A report from before the device was switched on again keeps its boot. A later one must have the new one.
   const boot = seq > hello.seq ? Math.max(line.chain.boot, hello.boot) : line.chain.boot
   const verdict = judgeReport({ ...line.chain, boot }, report, hash, isSigned)
   const text = JSON.stringify(report)
