@@ -1,4 +1,5 @@
 import type { WhatIf, WhatIfQuery } from '@openpit/protocol'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { useAsked } from '../../shared/parts/page.tsx'
@@ -65,29 +66,17 @@ function DecisionChoice({ decisions, query, onChange }: DecisionChoiceProps) {
   const { whatIf: words } = useDeskWords()
   const { play } = useMessages()
   const names: Readonly<Record<string, string>> = play.names
-  if (decisions.length === 0) return null
   return (
-    <fieldset>
-      <legend>{words.whichDecision}</legend>
-      <div className="other-card">
-        <label>
-          {words.decided}
-          <select
-            value={query.decision ?? ''}
-            onChange={({ currentTarget }) => onChange({ decision: Number(currentTarget.value) })}
-          >
-            <option value="" disabled>
-              {words.choose}
-            </option>
-            {decisions.map(({ box, do: name }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a decision is known by its place in the round
-              <option key={index} value={index + 1}>
-                {words.decision(box, names[name] ?? name)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+    <OneOf
+      legend={words.whichDecision}
+      label={words.decided}
+      chosen={query.decision === undefined ? '' : String(query.decision)}
+      options={decisions.map(({ box, do: name }, index) => [
+        String(index + 1),
+        words.decision(box, names[name] ?? name),
+      ])}
+      onChange={(number) => onChange({ decision: Number(number) })}
+    >
       {query.decision !== undefined && (
         <div className="segments">
           {DECISIONS.map((name) => (
@@ -102,7 +91,7 @@ function DecisionChoice({ decisions, query, onChange }: DecisionChoiceProps) {
           ))}
         </div>
       )}
-    </fieldset>
+    </OneOf>
   )
 }
 
@@ -115,28 +104,50 @@ interface SettingChoiceProps {
 function SettingChoice({ settings, query, onChange }: SettingChoiceProps) {
   const { whatIf: words } = useDeskWords()
   const { switches } = useOpeningWords()
-  if (settings.length === 0) return null
+  return (
+    <OneOf
+      legend={words.whichSetting}
+      label={words.setting}
+      chosen={query.setting ?? ''}
+      options={settings.map(({ name, is }) => [name, words.otherSetting(switches[name]?.[0] ?? name, !is)])}
+      onChange={(setting) => onChange({ setting: setting as WhatIfQuery['setting'] })}
+    />
+  )
+}
+
+interface OneOfProps {
+  readonly legend: string
+  readonly label: string
+  /** The value of the chosen option; empty if none is. */
+  readonly chosen: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+  readonly onChange: (value: string) => void
+  readonly children?: ComponentChildren
+}
+
+/** A list from which one is chosen; nothing if the list is empty. */
+function OneOf({ legend, label, chosen, options, onChange, children }: OneOfProps) {
+  const { whatIf: words } = useDeskWords()
+  if (options.length === 0) return null
   return (
     <fieldset>
-      <legend>{words.whichSetting}</legend>
+      <legend>{legend}</legend>
       <div className="other-card">
         <label>
-          {words.setting}
-          <select
-            value={query.setting ?? ''}
-            onChange={({ currentTarget }) => onChange({ setting: currentTarget.value as WhatIfQuery['setting'] })}
-          >
+          {label}
+          <select value={chosen} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
             <option value="" disabled>
               {words.choose}
             </option>
-            {settings.map(({ name, is }) => (
-              <option key={name} value={name}>
-                {words.otherSetting(switches[name]?.[0] ?? name, !is)}
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
               </option>
             ))}
           </select>
         </label>
       </div>
+      {children}
     </fieldset>
   )
 }
