@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { parseCard } from '@openpit/cards'
+import { type Card, parseCard } from '@openpit/cards'
 import { type DealtRound, dealtRoundIn, dealtRoundOf, playAnew, ruledRound, type Table } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { readScenario } from '../src/read.ts'
@@ -64,7 +64,7 @@ describe('a round that is played anew', () => {
     for (const { file, dealt } of told) {
       for (const [index] of dealt.cards.entries()) {
         for (const name of ['Ah', '5c', 'Kd']) {
-          const cards = dealt.cards.with(index, parseCard(name) as number as never)
+          const cards = dealt.cards.with(index, parseCard(name) as Card)
           const { round, lacks } = playAnew({ ...dealt, cards })
           expect(round.phase === 'ended' || lacks !== null, `${file}, card ${index + 1} is ${name}`).toBe(true)
         }

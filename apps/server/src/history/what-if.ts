@@ -73,7 +73,7 @@ function settingsOf({ rulebook, options }: TableOpening): WhatIf['settings'] {
   })
 }
 
-/** The rules with one option the other way round; `undefined` if the table does not have it, or may not so. */
+/** The rules with one option the other way round; `undefined` if the book has no such option, or forbids it here. */
 function otherRules(opening: TableOpening, setting: WhatIfQuery['setting']): DealtRound['rules'] | undefined {
   const now = settingsOf(opening).find(({ name }) => name === setting)
   if (now === undefined) return undefined
@@ -86,7 +86,7 @@ function otherRules(opening: TableOpening, setting: WhatIfQuery['setting']): Dea
   }
 }
 
-/** The round with the other card, decision or setting; `undefined` if the query names none, or one that it has not. */
+/** The round with the other card, decision or setting; `undefined` if the query names none that the round has. */
 function supposing(dealt: DealtRound, opening: TableOpening, query: WhatIfQuery): DealtRound | undefined {
   const { card, is, decision, do: name, setting } = query
   const rules = otherRules(opening, setting)

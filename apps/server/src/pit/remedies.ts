@@ -71,7 +71,7 @@ export function layoutOf(moment: Moment, table: Table): Layout {
   }
 }
 
-export interface WagerSum {
+interface WagerSum {
   readonly player: string
   readonly box: number
   readonly wager: string

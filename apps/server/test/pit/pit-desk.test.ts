@@ -243,6 +243,20 @@ describe('a wrong act after the settlement', () => {
 })
 
 describe('a table with virtual cards', () => {
+  test('has rounds that can be supposed otherwise, and with the same card they end as they did', async () => {
+    const bea = await floor.playerAt('virtual', 'bea')
+    const { view } = await bea.playRound('virtual', 1, 1_000)
+    const path = `/api/tables/virtual/rounds/${view.round}/what-if`
+    const asDealt = await read(ian, path, WhatIf)
+    expect(asDealt.isPlayable).toBe(true)
+    const [first] = asDealt.cards
+    expect(first?.place).toBe('1/1')
+    const { would } = await read(ian, `${path}?card=1&is=${first?.card}`, WhatIf)
+    expect(would).toMatchObject({ lacks: null, assumes: [], leftOut: [], layout: { isOver: true } })
+    expect(would?.money.length).toBeGreaterThan(0)
+    for (const { recorded, wouldBe } of would?.money ?? []) expect(wouldBe).toBe(recorded)
+  })
+
   test('has no round to put right, and a table that is not there is refused', async () => {
     expect(await read(crew.sue, '/api/tables/virtual/remedies', Remedies)).toMatchObject({ layout: null, remedies: [] })
     expect((await crew.sue.get('/api/tables/nowhere/remedies')).status).toBe(404)
