@@ -25,18 +25,23 @@ export interface AppendStatement {
   readonly text: string
 }
 
+/**
+ * A query for the rows: all columns in order, or those with these names and indices. Each array is unnested in the
+ * select list. With all arrays in one `unnest`, PostgreSQL would first copy each into a store of its own.
+ */
+type RowsQuery = (columns?: Readonly<Record<string, number>>) => string
+
 /** One kind of rows: the types of its columns, and the part of the statement that writes them. */
 interface RowKind {
   readonly columns: readonly ColumnType[]
-  /** Gets the rows as a call of `unnest`, and each of its columns by index. */
-  readonly part: (rows: string, column: (index: number) => string) => string
+  readonly part: (rows: RowsQuery) => string
 }
 
 const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   moves: {
     columns: ['text', 'bigint', 'bigint', 'bigint', 'bytea', 'bytea'],
     part: (rows) => `moved_in as (
-  select * from ${rows} as t(stream, expected, version, epoch, head, head_before)
+  ${rows({ stream: 0, expected: 1, version: 2, epoch: 3, head: 4, head_before: 5 })}
 ), moved as (
   update streams s set version = m.version, head = m.head
   from moved_in m
@@ -47,17 +52,17 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   events: {
     columns: ['text', 'bigint', 'timestamptz', 'text', 'text', 'bytea', 'integer', 'text'],
     part: (rows) => `event_rows as (
-  insert into events (stream, number, at, kind, body, hash, round, command) select * from ${rows}
+  insert into events (stream, number, at, kind, body, hash, round, command) ${rows()}
   returning 1
 )`,
   },
   entries: {
     columns: ['text', 'bigint', 'integer', 'text', 'bigint'],
-    part: (rows, column) => `entry_rows as (
-  insert into entries (stream, number, line, account, cents) select * from ${rows}
+    part: (rows) => `entry_rows as (
+  insert into entries (stream, number, line, account, cents) ${rows()}
   returning 1
 ), sums as (
-  select account, sum(cents)::bigint as cents from unnest(${column(3)}, ${column(4)}) as e(account, cents) group by account
+  select account, sum(cents)::bigint as cents from (${rows({ account: 3, cents: 4 })}) e group by account
 ), balances as (
   update accounts a set balance = a.balance + s.cents from sums s where a.account = s.account returning a.account, a.balance
 )`,
@@ -65,7 +70,7 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   secrets: {
     columns: ['text', 'text'],
     part: (rows) => `secret_rows as (
-  insert into secrets (stream, body) select * from ${rows}
+  insert into secrets (stream, body) ${rows()}
   on conflict (stream) do update set body = excluded.body
   returning 1
 )`,
@@ -73,7 +78,7 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   endedShoes: {
     columns: ['text', 'text', 'bigint'],
     part: (rows) => `ended_shoe_rows as (
-  insert into ended_shoes (stream, shoe, number) select * from ${rows}
+  insert into ended_shoes (stream, shoe, number) ${rows()}
   on conflict do nothing
   returning 1
 )`,
@@ -81,14 +86,14 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   deskRecords: {
     columns: ['text', 'bigint', 'integer', 'timestamptz', 'integer', 'text', 'text', 'text', 'text', 'text'],
     part: (rows) => `desk_record_rows as (
-  insert into desk_records (stream, number, line, at, round, kind, act, command, person, clause) select * from ${rows}
+  insert into desk_records (stream, number, line, at, round, kind, act, command, person, clause) ${rows()}
   returning 1
 )`,
   },
   playedRounds: {
     columns: ['text', 'text', 'integer', 'timestamptz', 'bigint', 'boolean'],
     part: (rows) => `played_round_rows as (
-  insert into played_rounds (player, stream, round, at, net, wagered) select * from ${rows}
+  insert into played_rounds (player, stream, round, at, net, wagered) ${rows()}
   on conflict (player, stream, round) do update set at = greatest(played_rounds.at, excluded.at),
     net = played_rounds.net + excluded.net, wagered = played_rounds.wagered or excluded.wagered
   returning 1
@@ -98,14 +103,14 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
     columns: ['text', 'text', 'bigint'],
     // Without `on conflict`: a voucher that has ended stops the whole batch.
     part: (rows) => `ended_voucher_rows as (
-  insert into ended_vouchers (voucher, stream, number) select * from ${rows}
+  insert into ended_vouchers (voucher, stream, number) ${rows()}
   returning 1
 )`,
   },
   shownCards: {
     columns: ['text', 'text', 'bigint'],
     part: (rows) => `shown_card_rows as (
-  insert into shown_cards (card, stream, number) select * from ${rows}
+  insert into shown_cards (card, stream, number) ${rows()}
   on conflict do nothing
   returning 1
 )`,
@@ -113,7 +118,7 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   orders: {
     columns: ['text', 'text', 'text', 'text'],
     part: (rows) => `order_rows as (
-  insert into orders (to_stream, from_stream, id, body) select * from ${rows}
+  insert into orders (to_stream, from_stream, id, body) ${rows()}
   on conflict (to_stream, id) do nothing
   returning 1
 )`,
@@ -121,7 +126,7 @@ const KINDS: { readonly [Name in keyof BatchRows]: RowKind } = {
   answers: {
     columns: ['text', 'text', 'text'],
     part: (rows) => `answered_in as (
-  select * from ${rows} as t(to_stream, id, answer)
+  ${rows({ to_stream: 0, id: 1, answer: 2 })}
 ), answered as (
   update orders o set answer = a.answer, answered_at = now() from answered_in a
   where o.to_stream = a.to_stream and o.id = a.id and o.answer is null
@@ -164,7 +169,12 @@ function statementText(present: readonly KindName[]): string {
   const parts = present.map((name) => {
     const { columns, part } = KINDS[name]
     const placed = columns.map((type) => `$${++parameters}::${type}[]`)
-    return part(`unnest(${placed.join(', ')})`, (index) => placed[index] as string)
+    return part((named) => {
+      const columns = named
+        ? Object.entries(named).map(([name, index]) => `unnest(${placed[index]}) as ${name}`)
+        : placed.map((array) => `unnest(${array})`)
+      return `select ${columns.join(', ')}`
+    })
   })
   const checks = [
     `case when (select version from known) > ${SCHEMA_VERSION} then stop_batch('${OUTDATED}') end`,
