@@ -65,12 +65,13 @@ export class Books {
     this.counts.acknowledged++
   }
 
-  /** Checks that everything acknowledged so far is stored, and that the books balance. */
-  async check(): Promise<void> {
+  /** Checks that everything acknowledged so far is stored, and that the books balance; `audits` reads the whole log. */
+  async check(audits = true): Promise<void> {
     await this.checkAcknowledged()
     await this.checkTables()
     const imbalance = await this.store.imbalance()
     if (imbalance !== 0) this.wrong.push(`all balances sum to ${imbalance}`)
+    if (!audits) return
     const findings = await this.store.withClient(audit)
     this.counts.audits++
     this.wrong.push(...findings.map(({ where, what }) => `audit: ${where}: ${what}`))

@@ -21,6 +21,7 @@ export type { Options, SideBetOptions, UnlawfulOption } from './options/options.
 export { differsFromOtherTables, type TableChoice } from './options/same-at-all-tables.ts'
 export { payTableNumber, withoutUnequipped, withSideKind } from './options/side-options.ts'
 export { type Origin, originOf, PROGRAM_VERSION } from './origin.ts'
+export { playAlike } from './play-alike.ts'
 export {
   CARD_ORIGINS,
   CARD_REQUESTS,

@@ -9,6 +9,8 @@ import type { TableHost } from './table-host.ts'
 export interface FloorLog {
   readonly fault: (table: string, error: unknown) => void
   readonly note: (what: string, more: Readonly<Record<string, unknown>>) => void
+  /** Something that the operator should know, although nothing has failed. */
+  readonly warn?: (what: string, more: Readonly<Record<string, unknown>>) => void
   /** A table was read again after a failure. */
   readonly reloaded?: (table: string) => void
 }

@@ -17,12 +17,8 @@ import { Openings } from './openings.ts'
 import { PlayEndings } from './play-endings.ts'
 import { Registry } from './registry.ts'
 import { RepeatedWork } from './repeated-work.ts'
-import { Standings } from './standings.ts'
+import { READINGS_TO_ALL_NODES, STANDING_MS, Standings } from './standings.ts'
 import { TableHost } from './table-host.ts'
-
-/** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
-const READINGS_TO_ALL_NODES = 5
-const STANDING_MS = 1_000
 
 /** The tables that this node runs, and where to find the others. */
 export class Floor {
@@ -192,6 +188,7 @@ export class Floor {
       closed: (table) => this.retire(table),
       fault: this.log.fault,
       reloaded: (table) => this.log.reloaded?.(table),
+      voided: (table, round) => this.log.warn?.('round void: it began under other rules', { table, round }),
       isOurs: (table) => this.leases.isOurs(table),
       standings: this.standings,
       ...this.forHosts,

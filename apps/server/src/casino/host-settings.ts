@@ -25,6 +25,8 @@ export interface HostSettings {
   readonly fault: (table: string, error: unknown) => void
   /** The table was read again after a failure. */
   readonly reloaded?: (table: string) => void
+  /** A round was void when the table was loaded, because it began under other rules. */
+  readonly voided?: (table: string, round: number) => void
   /** Whether the database still names this node as the holder of the table's lease. */
   readonly isOurs: (table: string) => Promise<boolean>
   /** Who may play. Without it, everybody may. */
@@ -61,4 +63,17 @@ export interface LinksOfTables {
   /** What the meter of a link shows, as far as it is known here. */
   readonly meterOf: (link: string) => number | undefined
   readonly look: LinkLookup
+}
+
+/** What is set about a table's virtual shoes. */
+export function sourceSettings({
+  entropy,
+  sign,
+  preparer,
+}: HostSettings): Pick<HostSettings, 'entropy' | 'sign' | 'preparer'> {
+  return {
+    ...(entropy === undefined ? {} : { entropy }),
+    ...(sign === undefined ? {} : { sign }),
+    ...(preparer === undefined ? {} : { preparer }),
+  }
 }

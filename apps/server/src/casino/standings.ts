@@ -16,6 +16,11 @@ interface KnownStanding {
   usedAt: number
 }
 
+/** How often a node reads who may play. */
+export const STANDING_MS = 1_000
+/** A bar holds on all nodes within five seconds: after this many readings each has heard of it. */
+export const READINGS_TO_ALL_NODES = 5
+
 /** A person who was not asked about for this long is forgotten. */
 const FORGOTTEN_MS = 60_000
 
@@ -28,6 +33,8 @@ export class Standings {
   private readonly find: StopLookup
   private readonly timers: Pick<Timers, 'now'>
   private readonly known = new Map<string, KnownStanding>()
+  /** People who were asked about and are not known: the next reading looks them up, all in one query. */
+  private readonly unknown = new Set<string>()
   /** Counts the readings: an answer from before the last one must not replace it. */
   private readings = 0
 
@@ -44,9 +51,18 @@ export class Standings {
     return known.refusal
   }
 
-  /** Whether a person is known here to be stopped. */
+  /**
+   * Whether a person is known here to be stopped. Someone who is asked about again and again stays known: otherwise a
+   * bar would never be heard of at a place that waits for a silent person.
+   */
   isStopped(person: string): boolean {
-    return this.known.get(person)?.refusal !== undefined
+    const known = this.known.get(person)
+    if (known === undefined) {
+      this.unknown.add(person)
+      return false
+    }
+    known.usedAt = this.timers.now()
+    return known.refusal !== undefined
   }
 
   /** Reads again whether the known people, and those at tables, may play. */
@@ -55,13 +71,14 @@ export class Standings {
     const reading = ++this.readings
     for (const [person, { usedAt }] of this.known) if (now - usedAt >= FORGOTTEN_MS) this.known.delete(person)
     for (const person of atTables) this.note(person, this.known.get(person)?.refusal)
-    const people = [...this.known.keys()]
+    const people = [...new Set([...this.known.keys(), ...this.unknown])]
     if (people.length === 0) return
     const stopped = await this.find(people)
     if (reading !== this.readings) return
     for (const person of people) {
-      const known = this.known.get(person)
-      if (known) this.known.set(person, { ...known, refusal: refusalAmong(stopped, person) })
+      const usedAt = this.known.get(person)?.usedAt ?? now
+      this.known.set(person, { usedAt, refusal: refusalAmong(stopped, person) })
+      this.unknown.delete(person)
     }
   }
 

@@ -25,7 +25,7 @@ import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
 import { checkedConfirmation } from './appointment-check.ts'
 import { checkCards } from './card-check.ts'
 import { HostDevices } from './host-devices.ts'
-import type { HostSettings } from './host-settings.ts'
+import { type HostSettings, sourceSettings } from './host-settings.ts'
 import { stopRefusal } from './standings.ts'
 import { isVoucherWord, tellExchange } from './voucher-exchange.ts'
 
@@ -64,9 +64,8 @@ export class TableHost {
       clock: this.clock,
       isDealDue: (running) => this.isDealDue(running),
       linked: () => this.devices.presence.linked,
-      ...(settings.entropy === undefined ? {} : { entropy: settings.entropy }),
-      ...(settings.sign === undefined ? {} : { sign: settings.sign }),
-      ...(settings.preparer === undefined ? {} : { preparer: settings.preparer }),
+      ...sourceSettings(settings),
+      voided: (round) => settings.voided?.(name, round),
       isHeld: (table, round) => this.desk?.isHeld(table, round) ?? false,
       meterOf: (table) => meterFor(settings, table),
     })

@@ -7,7 +7,7 @@ import {
   countRounds,
   eventOf,
   isTold,
-  originIn,
+  originAfter,
   playedIn,
   readEvents,
   readSetup,
@@ -20,7 +20,7 @@ import { linkedRounds } from './linked-rounds.ts'
 export interface PastRound {
   readonly opening: TableOpening
   readonly number: number
-  /** The program and the rules with which it opened; `null` if a program opened it that did not record them. */
+  /** The program and the rules with which it was played; `null` if a program opened it that did not record them. */
   readonly origin: Origin | null
   readonly before: Table
   readonly events: readonly StoredEvent[]
@@ -74,7 +74,7 @@ export class PastRounds {
     if (setup === undefined || first === undefined || !isOver) return undefined
     const { opening } = setup
     // The first round opens with the table; every other with its first command.
-    const origin = linked.first === 1 ? setup.origin : originOfRound(first)
+    const origin = originOfRound(events) ?? (linked.first === 1 ? setup.origin : null)
     return { opening, number, origin, before: await this.tableBefore(opening, first.number), events }
   }
 
@@ -144,9 +144,12 @@ export function withEvent(table: Table, event: StoredTableEvent): Table {
   return isSourceEvent(event) ? table : evolveTable(table, event)
 }
 
-function originOfRound(first: StoredEvent): Origin | null {
-  const event = eventOf(first)
-  return isTold(event) ? originIn(event) : null
+/** A round that had no wagers when the rules changed names the new ones later. */
+function originOfRound(events: readonly StoredEvent[]): Origin | null {
+  return events.reduce<Origin | null>((named, stored) => {
+    const event = eventOf(stored)
+    return isTold(event) ? originAfter(named, event) : named
+  }, null)
 }
 
 /** The players who had a wager in a round. */

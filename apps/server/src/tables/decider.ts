@@ -9,6 +9,7 @@ import type { Timers } from '../host/timers.ts'
 import type { Append, AppendGroup, NewOrder, OrderAnswer } from '../store/append/append.ts'
 import type { EventStore } from '../store/event-store.ts'
 import type { Deadline, TableClock } from './clock.ts'
+import { endOpenRound } from './ending-rounds.ts'
 import type { LinkedDevices } from './live/device-presence.ts'
 import { type LoadedTable, loadTable } from './log/loading.ts'
 import type { LogRecord } from './log/log-writer.ts'
@@ -54,6 +55,8 @@ export interface TableDeciderSettings {
   readonly preparer?: ShoePreparer
   /** Whether cards must wait for the table's link, in this round. */
   readonly isHeld?: (table: Table, round: number) => boolean
+  /** Called when a round was void because it began under other rules. */
+  readonly voided?: (round: number) => void
   /** What the meter of the table's link shows. */
   readonly meterOf?: (table: Table) => number | undefined
 }
@@ -82,7 +85,8 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
     }
     const isHeld = this.settings.isHeld
     const reading = await loadTable(name, store, cashier.wallet, keepSecret, { entropy, sign, preparer, isHeld })
-    const { recentCommands, due, isNew, ...loaded } = reading
+    const { recentCommands, due, isNew, isOfOtherRules, ...loaded } = reading
+    if (isOfOtherRules) await this.endRound(loaded)
     if (isNew || holdsMoney(loaded.running.table)) await this.prepare(loaded, isNew)
     // A command that was written although its answer was lost may have moved money.
     if (this.committed !== null) for (const person of loaded.running.table.people.present) await cashier.refresh(person)
@@ -101,7 +105,27 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
     if (isNew) keepShoe(loaded.running)
     releasePurses(loaded.running)
     if (!loaded.running.hasNews) return
-    const { append } = this.log(loaded, HOUSE, `clock:${loaded.epoch}-first`, { do: 'prepare' })
+    await this.append(loaded, 'first', { do: 'prepare' })
+  }
+
+  /**
+   * Gives the stakes of the open round back, before anybody sees the table: players have bet on other rules than those
+   * by which this program would settle.
+   */
+  private async endRound(loaded: LoadedTable): Promise<void> {
+    const { running, log } = loaded
+    const { round } = log
+    endOpenRound(running)
+    keepShoe(running)
+    releasePurses(running)
+    // Bets before the deal went back, and the round goes on for others.
+    if (running.table.round.phase === 'wagering') log.renameOrigin()
+    await this.append(loaded, 'rules', { do: 'voidForOtherRules', reason: 'the rules have changed since it began' })
+    this.settings.voided?.(round)
+  }
+
+  private async append(loaded: LoadedTable, key: string, command: LoggedCommand): Promise<void> {
+    const { append } = this.log(loaded, HOUSE, `clock:${loaded.epoch}-${key}`, command)
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.settings.name} could not be prepared: ${appended.refusal}`)
   }

@@ -43,10 +43,12 @@ export function deskRecords(
   { by, command }: Pick<CommandEvent, 'by' | 'command'>,
   events: readonly StoredTableEvent[],
 ): readonly FoundRecord[] {
-  return events.flatMap((event, line) => {
+  const records: FoundRecord[] = []
+  for (const [line, event] of events.entries()) {
     const kind = KINDS[event.kind]
-    if (kind === undefined) return []
+    if (kind === undefined) continue
     const clause = 'clause' in event && typeof event.clause === 'string' ? event.clause : null
-    return [{ line, kind, act: event.kind, command: command.do, person: by.person, clause }]
-  })
+    records.push({ line, kind, act: event.kind, command: command.do, person: by.person, clause })
+  }
+  return records
 }

@@ -8,6 +8,7 @@ import type { Deadline } from '../clock.ts'
 import { LiveTable } from '../live/live-table.ts'
 import { configurationOf, isLive, openedTable, pitSetupOf, type TableOpening } from '../opening.ts'
 import { type RunningTable, virtualStanding } from '../running-table.ts'
+import { playsOtherwise } from './kept-books.ts'
 import { LogWriter } from './log-writer.ts'
 import { takeTable } from './record.ts'
 
@@ -25,6 +26,8 @@ export interface TableReading extends LoadedTable {
   readonly recentCommands: ReadonlyMap<string, number>
   /** Whether nothing has happened at the table yet. */
   readonly isNew: boolean
+  /** Whether the open round has wagers, and would end otherwise than by the rules under which it began. */
+  readonly isOfOtherRules: boolean
   /** The last deadline that the clock set. */
   readonly due: Deadline | null
 }
@@ -58,7 +61,7 @@ export async function loadTable(
   const fullName = `${opening.rulebook}/${name}`
   const configuration = configurationOf(opening)
   const isTraining = opening.training === true
-  const at = { version, round, sinceStanding: record.events.length, isTraining }
+  const at = { version, round, sinceStanding: record.events.length, named: read.origin, isTraining }
   const log = new LogWriter(name, epoch, origin, wallet, configuration.jackpots, at)
   const settings = {
     origin,
@@ -75,7 +78,10 @@ export async function loadTable(
   const running = isLive(opening)
     ? await LiveTable.restore(openedTable(opening), configuration, record.standing, record.events, slices())
     : await virtualTable()
-  return { opening, running, log, epoch, recentCommands, due, isNew }
+  const isInPlay = running.table.round.phase !== 'ended' && running.table.round.boxes.length > 0
+  const isOfOtherRules = isInPlay && (await playsOtherwise(store, opening, read.origin))
+  if (!isInPlay) log.renameOrigin()
+  return { opening, running, log, epoch, recentCommands, due, isNew, isOfOtherRules }
 }
 
 function seedSource(

@@ -43,6 +43,10 @@ export class LogWriter {
   /** The number of the round that is open. */
   round: number
   private sinceStanding: number
+  /** The program and the rules of the open round, as the log names them. */
+  private named: Origin | null
+  /** Whether the next command names the origin anew: the open round goes on under the rules of this program. */
+  private isRenamed = false
   private readonly isTraining: boolean
 
   constructor(
@@ -51,7 +55,7 @@ export class LogWriter {
     origin: Origin,
     wallet: WalletPort,
     jackpots: JackpotRules,
-    at: { version: number; round: number; sinceStanding: number; isTraining?: boolean },
+    at: { version: number; round: number; sinceStanding: number; named: Origin | null; isTraining?: boolean },
   ) {
     this.name = name
     this.epoch = epoch
@@ -61,17 +65,25 @@ export class LogWriter {
     this.version = at.version
     this.round = at.round
     this.sinceStanding = at.sinceStanding
+    this.named = at.named
     this.isTraining = at.isTraining === true
   }
 
   /** Returns a function that takes back everything that was written since this call. */
   mark(): () => void {
-    const { version, round, sinceStanding } = this
+    const { version, round, sinceStanding, named, isRenamed } = this
     return () => {
       this.version = version
       this.round = round
       this.sinceStanding = sinceStanding
+      this.named = named
+      this.isRenamed = isRenamed
     }
+  }
+
+  /** The open round has no wagers, so that it can go on under the rules of this program: the log must say so. */
+  renameOrigin(): void {
+    this.isRenamed = this.named !== null && this.named.rules !== this.origin.rules
   }
 
   write({ command, at, told, steps, standing, due, secret }: DecidedCommand): LogRecord {
@@ -115,24 +127,39 @@ export class LogWriter {
     const opensRound = news.some(({ kind }) => kind === 'round-opened')
     this.round = news.reduce(countRounds, this.round)
     // At a table for practice nothing is money.
-    const entries = this.isTraining ? [] : netEntries(steps.flatMap((step) => entriesFor(this.name, this.wallet, step)))
+    const entries = this.isTraining ? [] : netEntries(this.entriesOf(steps))
     const kind = news.some(isOfShoes) ? 'told-at-shoe' : 'told'
     const { begun, running } = due()
-    const more = { ...(opensRound ? this.origin : {}), ...(begun ? { due: begun } : {}) }
-    const found = { ...endedShoes(news), ...endedVouchers(news), ...shownCards(news), ...foundAtDesk(told, news) }
+    const namesOrigin = opensRound || this.isRenamed
+    if (namesOrigin) this.named = this.origin
+    this.isRenamed = false
+    const more = { ...(namesOrigin ? this.origin : {}), ...(begun ? { due: begun } : {}) }
+    const found = lookupsFor(told, news)
     const events = [this.logged({ kind, ...more, ...told, events: news }, entries, found)]
     this.sinceStanding += news.length
     const noted = this.isStandingDue(steps) ? standing() : undefined
     if (noted) {
       events.push(
         this.logged(
-          { kind: 'standing-noted', standing: noted, round: this.round, ...(running ? { due: running } : {}) },
+          {
+            kind: 'standing-noted',
+            ...this.named,
+            standing: noted,
+            round: this.round,
+            ...(running ? { due: running } : {}),
+          },
           [],
         ),
       )
       this.sinceStanding = 0
     }
     return events
+  }
+
+  private entriesOf(steps: readonly RunnerStep[]): readonly Entry[] {
+    const entries: Entry[] = []
+    for (const step of steps) entries.push(...entriesFor(this.name, this.wallet, step))
+    return entries
   }
 
   private isStandingDue(steps: readonly RunnerStep[]): boolean {
@@ -149,25 +176,22 @@ export class LogWriter {
 /** What is found by the event, besides the event itself. */
 type LookupRows = Pick<NewEvent, 'endedShoes' | 'endedVouchers' | 'shownCards' | 'deskRecords'>
 
-function foundAtDesk(told: DecidedCommand['told'], events: readonly StoredTableEvent[]): LookupRows {
+/** Most commands leave nothing that is looked up. */
+const NO_LOOKUPS: LookupRows = {}
+
+/** The ended shoes, exchanged vouchers (each ends once in the database), shown cards and desk records of a command. */
+function lookupsFor(told: DecidedCommand['told'], events: readonly StoredTableEvent[]): LookupRows {
+  const endedShoes: string[] = []
+  const endedVouchers: string[] = []
+  const shownCards: string[] = []
+  for (const event of events) {
+    if (event.kind === 'shoe-ended') endedShoes.push(event.shoe)
+    else if (event.kind === 'tokens-given') endedVouchers.push(event.voucher)
+    else if (event.kind === 'player-card-shown') shownCards.push(event.card)
+  }
   const records = deskRecords(told, events)
-  return records.length === 0 ? {} : { deskRecords: records }
-}
-
-function endedShoes(events: readonly StoredTableEvent[]): LookupRows {
-  const ended = events.flatMap((event) => (event.kind === 'shoe-ended' ? [event.shoe] : []))
-  return ended.length === 0 ? {} : { endedShoes: ended }
-}
-
-/** The vouchers that were exchanged: in the database each of them can end once. */
-function endedVouchers(events: readonly StoredTableEvent[]): LookupRows {
-  const ended = events.flatMap((event) => (event.kind === 'tokens-given' ? [event.voucher] : []))
-  return ended.length === 0 ? {} : { endedVouchers: ended }
-}
-
-function shownCards(events: readonly StoredTableEvent[]): LookupRows {
-  const shown = events.flatMap((event) => (event.kind === 'player-card-shown' ? [event.card] : []))
-  return shown.length === 0 ? {} : { shownCards: shown }
+  const count = endedShoes.length + endedVouchers.length + shownCards.length + records.length
+  return count === 0 ? NO_LOOKUPS : { endedShoes, endedVouchers, shownCards, deskRecords: records }
 }
 
 /** Whether a shoe was announced or has ended: such events have a kind of their own. */

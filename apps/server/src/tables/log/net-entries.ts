@@ -8,5 +8,7 @@ import type { Entry } from '../../store/append/append.ts'
 export function netEntries(entries: readonly Entry[]): readonly Entry[] {
   const sums = new Map<string, number>()
   for (const { account, cents } of entries) sums.set(account, (sums.get(account) ?? 0) + cents)
-  return [...sums].flatMap(([account, cents]) => (cents === 0 ? [] : [{ account, cents }]))
+  const net: Entry[] = []
+  for (const [account, cents] of sums) if (cents !== 0) net.push({ account, cents })
+  return net
 }

@@ -17,7 +17,10 @@ import { EVENT_VERSION, upcast } from './upcast.ts'
 /** A command as the log holds it: as a client sent it, or what the clock did. */
 export type LoggedCommand = { readonly do: string } & Readonly<Record<string, unknown>>
 
-/** A command at the table, with its events. One that opens a round names the program and the rules of that round. */
+/**
+ * A command at the table, with its events. One that opens a round names the program and the rules of that round. So
+ * does the first command that a program with other rules writes in a round without wagers.
+ */
 export interface CommandEvent extends Partial<Origin> {
   /** `told-at-shoe` if a shoe was announced or has ended: such events are found by their kind. */
   readonly kind: 'told' | 'told-at-shoe'
@@ -35,19 +38,22 @@ export type TableLogEvent =
   /** The first round opens with the table, so its program and rules are named here. */
   | ({ readonly kind: 'table-opened' } & TableOpening & Partial<Origin>)
   | CommandEvent
-  | {
+  /** It repeats the program and the rules of the open round. */
+  | ({
       readonly kind: 'standing-noted'
       readonly standing: TableStanding
       readonly round: number
       /** The deadline that was running. */
       readonly due?: Deadline
-    }
+    } & Partial<Origin>)
 
 /** A table as read from its log and its secrets, after it was claimed. */
 export interface TableHistory {
   /** Only the host that has this epoch can write. */
   readonly epoch: number
   readonly opening: TableOpening
+  /** The program and the rules of the open round; `null` if an older program did not record them. */
+  readonly origin: Origin | null
   /** A snapshot to start from (`null`: its opening), and the events since. */
   readonly record: { readonly standing: TableStanding | null; readonly events: readonly StoredTableEvent[] }
   readonly round: number
@@ -115,6 +121,7 @@ export async function takeTable(store: EventStore, name: string): Promise<TableH
   return {
     epoch,
     opening,
+    origin: rest.origin === undefined ? originIn(noted as Partial<Origin>) : rest.origin,
     record: { standing, events: rest.events },
     round: rest.events.reduce(countRounds, noted.kind === 'standing-noted' ? noted.round : 1),
     version,
@@ -124,20 +131,35 @@ export async function takeTable(store: EventStore, name: string): Promise<TableH
   }
 }
 
-/** What has happened since the last snapshot, and the last deadline that was set. */
-async function readRest(
-  store: EventStore,
-  stream: string,
-  taken: Takeover,
-): Promise<{ readonly events: readonly StoredTableEvent[]; readonly due: Deadline | null }> {
+/** What has happened since the last snapshot. */
+interface Rest {
+  readonly events: readonly StoredTableEvent[]
+  /** The last deadline that was set. */
+  readonly due: Deadline | null
+  /** The program and the rules of the open round; `undefined` if it opened before the snapshot. */
+  readonly origin: Origin | null | undefined
+}
+
+async function readRest(store: EventStore, stream: string, taken: Takeover): Promise<Rest> {
   const events: StoredTableEvent[] = []
   let due: Deadline | null = null
+  let origin: Origin | null | undefined
   for await (const { event } of eventsIn(pagesOfRest(store, stream, taken))) {
     if (!isTold(event)) continue
     events.push(...event.events)
     due = event.due ?? due
+    origin = originAfter(origin, event)
   }
-  return { events, due }
+  return { events, due, origin }
+}
+
+/** The program and the rules of the open round after a command. */
+export function originAfter<Before extends Origin | null | undefined>(
+  before: Before,
+  event: CommandEvent,
+): Before | Origin | null {
+  const opensRound = event.events.some(({ kind }) => kind === 'round-opened')
+  return originIn(event) ?? (opensRound ? null : before)
 }
 
 /** The part of the rest that was read with the takeover, and the pages after it. */
