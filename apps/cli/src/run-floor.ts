@@ -1,5 +1,13 @@
 import { join } from 'node:path'
-import { CrewMember, dropRights, type Rights, type RunningServer, type StaffMember, startServer } from '@openpit/server'
+import {
+  CrewMember,
+  dropRights,
+  headsFolderIn,
+  type Rights,
+  type RunningServer,
+  type StaffMember,
+  startServer,
+} from '@openpit/server'
 import { buildWeb } from '@openpit/web'
 import { demoLiveStaff, readersIn, startDemoLive } from './demo-live.ts'
 import type { ServeOptions } from './serve-options.ts'
@@ -49,7 +57,7 @@ async function open(options: ServeOptions, more: object = {}): Promise<OpenNode>
   const web = await buildWeb()
   const server = await startServer({ ...options, staff: () => demoCrew ?? staffFor(options), warn, web, ...more })
   const read = [join(web, 'index.html'), ...(options.databaseUrl === undefined ? [options.data] : [])]
-  const written = [options.heads ?? join(options.data, 'heads'), ...(demoCrew ? [readersIn(options.data)] : [])]
+  const written = [options.heads ?? headsFolderIn(options.data), ...(demoCrew ? [readersIn(options.data)] : [])]
   const rights = dropRights(read, written)
   return { server, rights: rights.is === 'kept' ? null : sentenceFor(rights), demoCrew }
 }

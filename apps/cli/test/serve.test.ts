@@ -192,6 +192,18 @@ describe('a stopped server leaves nothing running', () => {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()
   })
 
+  test('while another node goes on, a line says that PostgreSQL keeps running; the last one says nothing', async () => {
+    const { server: one } = await open()
+    const { server: other } = await open('--join')
+    const line = 'PostgreSQL keeps running: another process uses it'
+    expect(await one.kill('SIGTERM')).toBe(0)
+    expect(one.output).toContain(line)
+    expect(postmasterOf(folder)).toBeDefined()
+    expect(await other.kill('SIGTERM')).toBe(0)
+    expect(other.output).not.toContain(line)
+    expect(postmasterOf(folder)).toBeUndefined()
+  })
+
   test('a signal during the start: no database is left running', async () => {
     const server = serve(['--port', '0', '--data', folder])
     while (postmasterOf(folder) === undefined && server.isAlive) await sleep(2)

@@ -5,7 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openpit } from './openpit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openpit-bad-tournaments-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const finals = mkdtempSync(join(tmpdir(), 'openpit-finals-'))
+afterAll(() => {
+  for (const made of [folder, finals]) rmSync(made, { recursive: true, force: true })
+})
 
 const FILE = `title: a heat
 rulebook: nsw
@@ -55,6 +58,24 @@ const BAD: readonly (readonly [what: string, text: string, line: number, clause:
   ['bytes that are no text', FILE.replace('ann', 'a\u0000nn'), 3, undefined],
 ]
 
+/** A final that is played to its prizes. */
+const FINAL = `title: a final
+rulebook: nsw
+seats: { 1: ann, 2: bob, 3: constructor }
+tournament: { fee: 10, prizes: [60, 40], sessions: [{ hands: 1 }] }
+shoe: 10h 9h 10d 7c 10s 7h 10c 10d
+steps:
+  - { by: ann, do: wager, box: 1, main: 20 }
+  - { by: bob, do: wager, box: 2, main: 20 }
+  - { by: constructor, do: wager, box: 3, main: 10 }
+  - { by: dealer, do: deal }
+  - { by: director, do: disqualify, player: constructor, because: breach }
+  - { by: ann, do: stand, box: 1 }
+  - { by: bob, do: stand, box: 2 }
+  - { by: director, do: announce }
+expect: { state: finished, prizes: { ann: 18, bob: 12 } }
+`
+
 interface Report {
   readonly file: string
   readonly pass: boolean
@@ -77,6 +98,29 @@ describe('openpit scenario', () => {
       expect(problems.length, what).toBeLessThan(100)
       expect(err, what).toContain(`${pathOf(what)}:${line}: `)
     }
+  })
+
+  test('a tournament that ends otherwise than its file says exits 1 and says what was; --json has its result', () => {
+    const path = join(finals, 'final.scenario.yaml')
+    writeFileSync(path, FINAL)
+    const right = openpit('scenario', path, '--json')
+    expect(right.code).toBe(0)
+    expect(JSON.parse(right.out)).toMatchObject([
+      {
+        pass: true,
+        failures: [],
+        standings: ['ann', 'bob'],
+        out: { constructor: 'disqualified' },
+        money: { ann: 8, bob: 2, constructor: -10 },
+        prizes: { ann: 18, bob: 12 },
+      },
+    ])
+    writeFileSync(path, FINAL.replace('bob: 12', 'bob: 13'))
+    const wrong = openpit('scenario', path)
+    expect(wrong.code).toBe(1)
+    expect(wrong.out).toContain('step 8, prizes: expected {"ann":18,"bob":13}, was {"ann":18,"bob":12}')
+    expect(wrong.out).toContain('0 passed, 1 failed')
+    expect(JSON.parse(openpit('scenario', path, '--json').out)).toMatchObject([{ pass: false, prizes: { bob: 12 } }])
   })
 })
 

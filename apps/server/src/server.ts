@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { ShoeThread } from '@openpit/keeper'
 import { PROGRAM_VERSION } from '@openpit/rulebooks'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { Accounts } from './accounts/accounts.ts'
+import type { ConfirmationCheck } from './casino/appointment-check.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
 import { DeviceList } from './devices/device-list.ts'
+import { headsFolderIn } from './heads/files.ts'
 import { HeadPublisher } from './heads/publisher.ts'
 import { PastRounds } from './history/rounds.ts'
 import type { HouseKeys } from './keys/house-keys.ts'
@@ -36,6 +37,7 @@ import {
 } from './server-parts.ts'
 import type { CloseReport, RunningServer, ServerSettings } from './server-settings.ts'
 import { Store } from './store/store.ts'
+import { keepBooks } from './tables/log/kept-books.ts'
 import { DEVICE_AWAY_MS, DEVICE_RATE, DeviceSockets } from './wire/device-sockets.ts'
 import { handlersFor } from './wire/handlers.ts'
 import { httpServer } from './wire/http.ts'
@@ -118,8 +120,13 @@ async function serve(
     file: settings.staffFile,
     warn: settings.warn ?? ((line) => logger.warn(line)),
   })
+  await keepBooks(store, new Date())
   const rounds = new PastRounds(store)
-  const devices = new DeviceList(store)
+  const mayConfirm: ConfirmationCheck = async (confirmer, proposer) => {
+    const refusal = await accounts.appointments.refusalFor(confirmer, proposer)
+    return refusal && { ...refusal, clause: null }
+  }
+  const devices = new DeviceList(store, mayConfirm)
   const desks = desksOf(settings, store, rounds)
   started.push(() => desks.promotions.close())
   const shoes = new ShoeThread({
@@ -132,10 +139,7 @@ async function serve(
     sign: (text) => keys.sign(text),
     preparer: shoes,
     devices,
-    mayConfirm: async (confirmer, proposer) => {
-      const refusal = await accounts.appointments.refusalFor(confirmer, proposer)
-      return refusal && { ...refusal, clause: null }
-    },
+    mayConfirm,
     ...(settings.leaseMs === undefined ? {} : { leaseMs: settings.leaseMs }),
     ...(settings.standingMs === undefined ? {} : { standingMs: settings.standingMs }),
     stopped: stoppedPeople(store, accounts, rounds),
@@ -149,6 +153,7 @@ async function serve(
         logger.error({ table, err: error }, 'fault')
       },
       note: (what, more) => logger.info(more, what),
+      warn: (what, more) => logger.warn(more, what),
       reloaded: () => metrics.countReload(),
     },
   })
@@ -172,7 +177,7 @@ async function serve(
   const heads = new HeadPublisher({
     store,
     keys,
-    folder: settings.heads ?? join(settings.data, 'heads'),
+    folder: settings.heads ?? headsFolderIn(settings.data),
     ...(settings.headsMs === undefined ? {} : { everyMs: settings.headsMs }),
     fault: (error) => logger.error({ err: error }, 'the heads could not be published'),
   })

@@ -13,7 +13,7 @@ import { streamOf } from '../tables/opening.ts'
 import { tournamentStream } from '../tournaments/opening.ts'
 import { differenceIn } from './entries.ts'
 import { LinkReplay } from './link-replay.ts'
-import { type AuditReport, StreamReport } from './report.ts'
+import { type ReplayReport, StreamReport } from './report.ts'
 import { TableReplay } from './table-replay.ts'
 import { TournamentReplay } from './tournament-replay.ts'
 
@@ -37,17 +37,19 @@ export async function replayAll(
   streams: readonly string[],
   eventsOf: (stream: string) => Rows,
   progress: (done: number, of: number) => void = () => {},
-): Promise<AuditReport> {
+): Promise<ReplayReport> {
   const findings: Finding[] = []
   const notes: Finding[] = []
+  let roundsNotReplayed = 0
   for (const [index, stream] of streams.entries()) {
     const report = new StreamReport(stream)
     await replayStream(stream, eventsOf(stream), report)
     findings.push(...report.findings)
     notes.push(...report.notes)
+    roundsNotReplayed += report.roundsNotReplayed
     progress(index + 1, streams.length)
   }
-  return { findings, notes }
+  return { findings, notes, roundsNotReplayed }
 }
 
 async function replayStream(stream: string, events: Rows, report: StreamReport): Promise<void> {

@@ -6,6 +6,15 @@ export interface AuditReport {
   readonly notes: readonly Finding[]
 }
 
+/** What a replay has found. */
+export interface ReplayReport extends AuditReport {
+  /**
+   * Rounds that differ and that nobody can judge here: by their own account, rules decided them that this program does
+   * not have. That account is part of what may have been changed, so such a round is not known to be right.
+   */
+  readonly roundsNotReplayed: number
+}
+
 /** A stream with a wrong start may differ in every later event: more lines would not help. */
 const LINES_MAX = 20
 
@@ -13,7 +22,9 @@ const LINES_MAX = 20
 export class StreamReport {
   readonly findings: Finding[] = []
   readonly notes: Finding[] = []
+  roundsNotReplayed = 0
   private readonly stream: string
+  private lastNotReplayed: number | undefined
 
   constructor(stream: string) {
     this.stream = stream
@@ -27,7 +38,10 @@ export class StreamReport {
     if (!this.isFull) this.findings.push({ where: `stream ${this.stream}, event ${number}`, what })
   }
 
-  note(number: number, what: string): void {
+  /** An event of a round that cannot be judged. All such rounds are counted, also when there are too many lines. */
+  noteNotReplayed(number: number, round: number, what: string): void {
     if (this.notes.length < LINES_MAX) this.notes.push({ where: `stream ${this.stream}, event ${number}`, what })
+    if (this.lastNotReplayed !== round) this.roundsNotReplayed++
+    this.lastNotReplayed = round
   }
 }

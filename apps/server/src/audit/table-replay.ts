@@ -18,7 +18,7 @@ import {
   countRounds,
   eventOf,
   isTold,
-  originIn,
+  originAfter,
   type Setup,
   setupIn,
   type TableLogEvent,
@@ -42,6 +42,8 @@ export class TableReplay {
   /** The program and the rules of the open round; `null` if an older program did not record them. */
   private origin: Origin | null
   private readonly ours: Origin
+  /** Whether an origin was recorded. From then on every round has one. */
+  private hasOrigin: boolean
   /** At a table for practice nothing is money. */
   private readonly isTraining: boolean
 
@@ -50,6 +52,7 @@ export class TableReplay {
     this.wallet = wallet
     this.report = report
     this.origin = origin
+    this.hasOrigin = origin !== null
     this.ours = originOf(rulebooks[opening.rulebook])
     this.isTraining = opening.training === true
     this.table = openedTable(opening)
@@ -84,7 +87,8 @@ export class TableReplay {
 
   private takeCommand(stored: AuditedEvent, event: CommandEvent): void {
     this.round = event.events.reduce(countRounds, this.round)
-    if (event.events.some(({ kind }) => kind === 'round-opened')) this.origin = originIn(event)
+    const origin = originAfter(this.origin, event)
+    if (origin !== this.origin) this.takeOrigin(stored, origin)
     this.comparePlay(stored, event)
     const steps = this.fold(event.events)
     const expected = this.isTraining ? [] : steps.flatMap((step) => entriesFor(this.name, this.wallet, step))
@@ -107,14 +111,26 @@ export class TableReplay {
     if (difference !== undefined) this.differs(number, difference)
   }
 
-  /** Other rules, or an older program, may have decided otherwise. */
+  /** An origin that was taken out of a round would make it pass for one of an older program. */
+  private takeOrigin({ number }: AuditedEvent, origin: Origin | null): void {
+    if (origin === null && this.hasOrigin) {
+      this.report.find(number, 'the round does not say which program and rules decided it, and earlier ones do')
+    }
+    this.origin = origin
+    this.hasOrigin ||= origin !== null
+  }
+
+  /**
+   * With today's rules, a round must come out as today, no matter which program it names: the name is part of the
+   * event, and an attacker can invent one. Other rules may have decided otherwise, and nobody can tell here.
+   */
   private differs(number: number, what: string): void {
-    if (isDeepStrictEqual(this.origin, this.ours)) {
+    if (this.origin?.rules === this.ours.rules || (this.origin === null && this.hasOrigin)) {
       this.report.find(number, what)
       return
     }
     const by = this.origin === null ? 'an older program' : `program ${this.origin.program}, rules ${this.origin.rules}`
-    this.report.note(number, `${what}; it was played by ${by}`)
+    this.report.noteNotReplayed(number, this.round, `${what}; it was played by ${by}`)
   }
 
   private compareEntries({ number, entries }: AuditedEvent, expected: readonly Entry[]): void {

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import type { HouseSigner } from '../heads/statement.ts'
+import { isSignedBy } from '../keys/signature.ts'
 import { type Body, printBody, type Steps, upcastBody, versionAfter } from '../store/versions.ts'
 
 /** The stream of what happens to the house as a whole. */
@@ -13,18 +16,45 @@ export interface Restoration {
   readonly by: string
 }
 
-const STEPS: Steps<'restored'> = []
-const VERSION = versionAfter(STEPS)
-
-export function restoredBody(restoration: Restoration): string {
-  return printBody(restoration, VERSION)
+/** A restoration as the house's stream has it, with the number of its event. */
+export interface RecordedRestoration extends Restoration {
+  readonly number: number
+  /** The house's signature; `null` if an older program restored the floor. */
+  readonly signature: string | null
 }
 
-/** The restorations among the events of the house's stream. */
-export function restorationsIn(
-  events: readonly { readonly kind: string; readonly body: string }[],
-): readonly Restoration[] {
-  return events.flatMap(({ kind, body }) => {
-    return kind === 'restored' ? [upcastBody(JSON.parse(body) as Body, kind, STEPS) as unknown as Restoration] : []
-  })
+const FORMAT = 'openpit restoration 1'
+
+/** Version 1 had no signature. */
+const STEPS: Steps<'restored'> = [{ restored: (body) => ({ ...body, signature: null }) }]
+const VERSION = versionAfter(STEPS)
+
+/** Signed, because an audit forgives what a restore has lost: anyone who can write events could claim a restore. */
+export function restoredBody(restoration: Restoration, keys: HouseSigner): string {
+  return printBody({ ...restoration, signature: keys.sign(signedText(restoration)) }, VERSION)
+}
+
+/** A restoration from the house's stream; `undefined` if the event is another. */
+export function restorationIn(event: {
+  readonly number: number
+  readonly kind: string
+  readonly body: string
+}): RecordedRestoration | undefined {
+  const { number, kind, body } = event
+  if (kind !== 'restored') return undefined
+  return { ...(upcastBody(JSON.parse(body) as Body, kind, STEPS) as unknown as RecordedRestoration), number }
+}
+
+/** What is wrong with a restoration; `undefined` if the holder of the public key has signed exactly this. */
+export function faultInRestoration(restoration: RecordedRestoration, publicKey: string): string | undefined {
+  const { signature } = restoration
+  if (signature === null) {
+    return 'this restore is not signed: an older program made it, or it was never made. What it lost counts as missing'
+  }
+  if (isSignedBy(publicKey, signedText(restoration), signature)) return undefined
+  return "the house's key did not sign this restore. What it says was lost counts as missing"
+}
+
+function signedText({ backup, takenAt, restoredAt, by }: Restoration): Uint8Array {
+  return Buffer.from(`${FORMAT} ${hash('sha256', JSON.stringify([backup, takenAt, restoredAt, by]))}`)
 }

@@ -1,8 +1,8 @@
 import { endTournament } from '../store/floor/tournaments.ts'
 import type { Store } from '../store/store.ts'
+import { houseAs } from '../tables/ending-rounds.ts'
 import { TournamentDecider } from '../tournaments/decider.ts'
 import type { Restoration } from './house-log.ts'
-import { houseAs } from './restore-table.ts'
 
 /**
  * Cancels a tournament that was open or running when the backup was made, and gives everything that was paid back:

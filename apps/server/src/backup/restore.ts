@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { type LostEvents, lostSince } from '../audit/against.ts'
-import { statementsIn } from '../heads/files.ts'
+import { type LostEvents, type LostSince, lostSince } from '../audit/against.ts'
+import { hasStatements, statementsIn } from '../heads/files.ts'
 import type { HouseKeys } from '../keys/house-keys.ts'
 import { type KeyPlace, keysIn } from '../keys/master-key.ts'
+import { plannedPromotions } from '../store/floor/promotions.ts'
 import { type DatabaseClient, type DatabasePlace, readingFrom } from '../store/reading.ts'
 import { advanceCounters, type CopiedTable, insertRows } from '../store/records/copy.ts'
 import {
@@ -18,6 +19,7 @@ import { Store } from '../store/store.ts'
 import { BackupFault, type BackupHeader, readBackup } from './file.ts'
 import { HOUSE_STREAM, type Restoration, restoredBody } from './house-log.ts'
 import { restoreLink } from './restore-link.ts'
+import { type RestoredDraw, restorePromotion } from './restore-promotion.ts'
 import { restoreTable } from './restore-table.ts'
 import { restoreTournament } from './restore-tournament.ts'
 
@@ -28,6 +30,14 @@ export interface RestoreSettings {
   readonly against?: string
 }
 
+/** The names of promotions by what became of their draws. */
+interface RestoredDraws {
+  /** They have another seed. */
+  readonly renewed: readonly string[]
+  /** Entries have closed, and the draw may have been held after the backup. */
+  readonly toCheck: readonly string[]
+}
+
 /** What a restore has done. */
 export interface RestoreSummary {
   readonly header: BackupHeader
@@ -36,8 +46,11 @@ export interface RestoreSummary {
   readonly tournamentsCancelled: number
   /** Levels of jackpots that have a new hidden value. */
   readonly levelsRenewed: number
+  readonly draws: RestoredDraws
   /** `null` if no published heads were given to compare with. */
   readonly lost: readonly LostEvents[] | null
+  /** When the last of these heads was published: what happened later is lost too, and nobody knows of it. */
+  readonly publishedUntil: string | null
 }
 
 /** Reads the whole backup, before anything is made. Throws if it cannot be restored here. */
@@ -52,12 +65,6 @@ export async function checkBackup({ file, key, against }: RestoreSettings): Prom
   }
 }
 
-async function hasStatements(path: string): Promise<boolean> {
-  if (!existsSync(path)) return false
-  for await (const statement of statementsIn(path)) if (statement !== undefined) return true
-  return false
-}
-
 /** Restores a backup into an empty database, and makes it playable. A database in which this fails is of no use. */
 export async function restoreInto(
   connection: DatabasePlace,
@@ -67,7 +74,7 @@ export async function restoreInto(
   const header = await load(connection, file, keys)
   const store = await Store.open(connection, keys)
   try {
-    const lost =
+    const compared =
       against === undefined ? null : await readingFrom(connection, (client) => missing(client, against, keys))
     const tables = await freeAllTables(store)
     const restoration: Restoration = {
@@ -84,14 +91,32 @@ export async function restoreInto(
     }
     let levelsRenewed = 0
     for (const name of await freeAllLinks(store)) levelsRenewed += await restoreLink(store, name, restoration)
-    await recordRestoration(store, restoration)
-    return { header, tables: tables.length, roundsVoided, tournamentsCancelled, levelsRenewed, lost }
+    const draws = await restoreDraws(store, restoration)
+    await recordRestoration(store, restoration, keys)
+    return {
+      header,
+      tables: tables.length,
+      roundsVoided,
+      tournamentsCancelled,
+      levelsRenewed,
+      draws,
+      lost: compared?.lost ?? null,
+      publishedUntil: compared?.publishedUntil ?? null,
+    }
   } finally {
     await store.close()
   }
 }
 
-async function missing(client: DatabaseClient, against: string, keys: HouseKeys): Promise<readonly LostEvents[]> {
+async function restoreDraws(store: Store, restoration: Restoration): Promise<RestoredDraws> {
+  const draws = new Map<string, RestoredDraw>()
+  const names = (await plannedPromotions(store, null)).toSorted()
+  for (const name of names) draws.set(name, await restorePromotion(store, name, restoration))
+  const those = (is: RestoredDraw) => names.filter((name) => draws.get(name) === is)
+  return { renewed: those('renewed'), toCheck: those('to-check') }
+}
+
+async function missing(client: DatabaseClient, against: string, keys: HouseKeys): Promise<LostSince> {
   return await lostSince(client, statementsIn(against), keys.publicKey)
 }
 
@@ -124,7 +149,7 @@ function checkHeader(file: string, { schema, key }: BackupHeader, keys: HouseKey
 }
 
 /** The house's own log says which time is missing. */
-async function recordRestoration(store: Store, restoration: Restoration): Promise<void> {
+async function recordRestoration(store: Store, restoration: Restoration, keys: HouseKeys): Promise<void> {
   const { epoch, version } = await store.claim(HOUSE_STREAM)
   const appended = await store.append({
     // A backup may be restored more than once.
@@ -133,7 +158,7 @@ async function recordRestoration(store: Store, restoration: Restoration): Promis
     expected: version,
     epoch,
     at: new Date(restoration.restoredAt),
-    events: [{ kind: 'restored', body: restoredBody(restoration), entries: [] }],
+    events: [{ kind: 'restored', body: restoredBody(restoration, keys), entries: [] }],
   })
   if (!appended.ok) throw new Error(`the restore could not be recorded: ${appended.refusal}`)
 }

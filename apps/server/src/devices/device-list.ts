@@ -1,10 +1,12 @@
 import type { ListedDevice, Refusal } from '@openpit/protocol'
 import { fingerprintOf } from '@openpit/reader'
+import type { ConfirmationCheck } from '../casino/appointment-check.ts'
 import {
   addDevice,
   allDevices,
   changeDevice,
   claimDevice,
+  confirmDevice,
   findDevice,
   freeDevice,
   isKeyTaken,
@@ -24,11 +26,13 @@ export type DeviceChange =
 /** The house's list of devices. All nodes share it. */
 export class DeviceList {
   private readonly store: Store
+  private readonly mayConfirm: ConfirmationCheck
   /** Called when a device may no longer be used. */
   onStopped: (device: string) => void = () => {}
 
-  constructor(store: Store) {
+  constructor(store: Store, mayConfirm: ConfirmationCheck) {
     this.store = store
+    this.mayConfirm = mayConfirm
   }
 
   async all(): Promise<readonly StoredDevice[]> {
@@ -67,7 +71,7 @@ export class DeviceList {
     )
   }
 
-  /** A second person confirms the device, with the fingerprint that it shows. */
+  /** A second person, independent of the proposer, confirms the device with the fingerprint that it shows. */
   async confirm(name: string, fingerprint: string, by: string): Promise<DeviceChange> {
     const found = await this.find(name)
     if (found === undefined) return refused({ kind: 'no-such-device', clause: null })
@@ -75,8 +79,11 @@ export class DeviceList {
       return refused({ kind: 'device-not-registered', clause: null, state: found.state })
     }
     if (found.proposedBy === by) return refused({ kind: 'second-person-for-device', clause: null })
+    // Without this, an administrator could appoint a manager who confirms whatever they propose.
+    const tooNear = await this.mayConfirm(by, found.proposedBy)
+    if (tooNear) return refused(tooNear)
     if (fingerprintOf(found.key) !== fingerprint) return refused({ kind: 'fingerprint-differs', clause: null })
-    const device = await changeDevice(this.store, name, ['proposed'], 'registered', by)
+    const device = await confirmDevice(this.store, found, by)
     return device ? { ok: true, device } : refused({ kind: 'not-done', clause: null })
   }
 

@@ -5,6 +5,12 @@ import { createInterface } from 'node:readline'
 import { type HeadStatement, readStatement } from './statement.ts'
 
 const SUFFIX = '.jsonl'
+
+/** Where the heads of a floor are, unless the operator names another folder. */
+export function headsFolderIn(data: string): string {
+  return join(data, 'heads')
+}
+
 const DAY_CHARS = '2026-01-31'.length
 
 /** The files of one day each with all statements, one a line. Nothing in them is ever changed. */
@@ -79,6 +85,13 @@ async function* statementsUpTo(
     if (bytes === 0) continue
     for await (const line of linesOf(file, bytes)) if (line !== '') yield readStatement(line)
   }
+}
+
+/** Whether there is a statement in a file or folder. */
+export async function hasStatements(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false
+  for await (const statement of statementsIn(path)) if (statement !== undefined) return true
+  return false
 }
 
 function statementFiles(folder: string): readonly string[] {

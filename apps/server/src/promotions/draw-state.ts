@@ -4,6 +4,8 @@ import type { PromotionEvent } from '@openpit/promotion'
 export type DrawEvent =
   /** The house binds itself to its seed, with the start of the promotion. */
   | { readonly kind: 'draw-committed'; readonly commitment: string }
+  /** After a restore it binds itself to another seed, and shows the old one, which people may know. */
+  | { readonly kind: 'draw-renewed'; readonly commitment: string; readonly seed: string; readonly why: string }
   | { readonly kind: 'bytes-committed'; readonly scrutineer: string; readonly commitment: string; readonly at: number }
   /** The list of entries, once they have closed. */
   | { readonly kind: 'entries-listed'; readonly digest: string; readonly entries: number; readonly at: number }
@@ -13,6 +15,7 @@ export type DrawEvent =
 
 const KINDS: Readonly<Record<DrawEvent['kind'], true>> = {
   'draw-committed': true,
+  'draw-renewed': true,
   'bytes-committed': true,
   'entries-listed': true,
   'bytes-shown': true,
@@ -71,6 +74,9 @@ function withDrawEvent(draw: DrawState, event: DrawEvent): DrawState {
   switch (event.kind) {
     case 'draw-committed':
       return { ...draw, commitment: event.commitment }
+    // The scrutineer's bytes are bound to the old commitment: they commit again.
+    case 'draw-renewed':
+      return { ...draw, commitment: event.commitment, scrutineer: null }
     case 'bytes-committed': {
       const { scrutineer: name, commitment, at } = event
       return { ...draw, scrutineer: { name, commitment, at, random: null } }

@@ -35,6 +35,7 @@ export type PromotionOrder =
       readonly prizes: Prizes
     }
   | { readonly do: 'listEntries'; readonly list: ListDigest }
+  | { readonly do: 'renewDraw'; readonly why: string }
   | (PromotionAct & {
       /** The player's largest settled main wager since the start. */
       readonly wagered?: Cents
@@ -69,6 +70,8 @@ export function decideOrder(state: PromotionState | null, order: PromotionOrder,
   switch (order.do) {
     case 'listEntries':
       return { ok: true, events: listed(state, order.list, context) }
+    case 'renewDraw':
+      return renewDraw(state, order.why, context)
     case 'commitBytes':
       return commitBytes(state, order.commitment, context)
     case 'showBytes':
@@ -93,7 +96,10 @@ function plan(
   return { ok: true, events: [{ kind: 'promotion-planned', name, rulebook, terms, prizes, by, at }] }
 }
 
-type ActOrder = Exclude<PromotionOrder, { do: 'planPromotion' | 'listEntries' | 'commitBytes' | 'showBytes' }>
+type ActOrder = Exclude<
+  PromotionOrder,
+  { do: 'planPromotion' | 'listEntries' | 'renewDraw' | 'commitBytes' | 'showBytes' }
+>
 
 function tell(
   { promotion, rulebook, draw: { list } }: PromotionState,
@@ -115,6 +121,22 @@ function tell(
   const secrets = newSecrets(random)
   const commitment = hex(drawCommitment(promotion.name, bytesOf(secrets.seed)))
   return { ok: true, events: [...events, { kind: 'draw-committed', commitment }], secrets }
+}
+
+/**
+ * Gives the draw another seed while people can still enter. Once entries have closed, the seed stays: the house must be
+ * bound to it before it knows the list, and the same list and bytes give the same winners again.
+ */
+function renewDraw(
+  { promotion, draw }: PromotionState,
+  why: string,
+  { at, secrets, random }: OrderContext,
+): OrderDecision {
+  if (draw.commitment === null || draw.list !== null || hasClosed(promotion, at)) return { ok: true, events: [] }
+  if (secrets === null) throw new Error(`the seed of promotion ${promotion.name} is missing`)
+  const renewed = { ...secrets, seed: newSecrets(random).seed }
+  const commitment = hex(drawCommitment(promotion.name, bytesOf(renewed.seed)))
+  return { ok: true, events: [{ kind: 'draw-renewed', commitment, seed: secrets.seed, why }], secrets: renewed }
 }
 
 function hasClosed({ terms, startedAt }: Promotion, at: number): boolean {

@@ -1,16 +1,18 @@
 import type pg from 'pg'
 import { KeyFault, SEALED_PREFIX } from '../keys/house-keys.ts'
 
-/** Encrypts text for a purpose and opens it again. The house's keys are one. */
+/** Encrypts text for a purpose, opens it again, and signs for the house. The house's keys are one. */
 export interface Sealer {
   seal(purpose: string, text: string): string
   open(purpose: string, sealed: string): string
+  sign(message: Uint8Array): string
 }
 
 /** For a store that was opened without the house's key, for example to audit it. */
 export const NO_KEY: Sealer = {
   seal: refuse,
   open: refuse,
+  sign: () => refuse('signatures'),
 }
 
 function refuse(purpose: string): never {

@@ -87,6 +87,11 @@ export class Store {
     this.sealer = sealer
   }
 
+  /** Signs for the house; throws if the store was opened without its key. */
+  sign(message: Uint8Array): string {
+    return this.sealer.sign(message)
+  }
+
   /** Accepts no more appends, and ends when all accepted ones are written. */
   async close(): Promise<void> {
     this.closed = true

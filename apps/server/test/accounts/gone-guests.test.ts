@@ -4,7 +4,7 @@ import { Openings } from '../../src/casino/openings.ts'
 import { Registry } from '../../src/casino/registry.ts'
 import { REAL_TIMERS } from '../../src/host/timers.ts'
 import { audit, DEMO_ACCOUNT, ownTable, personStream, SESSION_LIMITS, walletOf } from '../../src/index.ts'
-import { GUESTS_STREAM } from '../../src/store/people/guests.ts'
+import { GUESTS_STREAM } from '../../src/store/people/guest-removal.ts'
 import { pursesOf } from '../../src/tables/log/entries.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { CHIPS, HOME, mustEnter, openHouse, PASSWORD } from '../house.ts'
@@ -62,6 +62,10 @@ describe('a guest whose session has ended', () => {
     expect(JSON.parse(removal?.body ?? '')).toMatchObject({
       guests: 3,
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      streams: expect.arrayContaining(
+        [streamOf(ownTable(first).name), ...guests.map(personStream)].map((stream) => [stream, expect.any(Number)]),
+      ),
+      signature: expect.stringMatching(/^[0-9a-f]{128}$/),
     })
   })
 

@@ -134,6 +134,36 @@ describe('four eyes', () => {
   })
 })
 
+test('an administrator lists the sessions of another person and ends one of them; nobody else sees them', async () => {
+  const player = await newPlayer()
+  const second = await login(player.player)
+  const path = `/api/people/${player.player}/sessions`
+  const admin = await login('admin-one')
+  const sessions = async () => {
+    const { status, text } = await admin.get(path)
+    expect(status, text).toBe(200)
+    return JSON.parse(text) as { id: string; isThis: boolean }[]
+  }
+  const [first, ...others] = await sessions()
+  expect([first?.isThis, ...others.map(({ isThis }) => isThis)]).toEqual([false, false])
+  // The list names sessions. What it holds must not let its reader act as the person.
+  const tokens = [player, second].map(({ cookie }) => cookie.split('=')[1]?.split(';')[0] ?? '')
+  for (const token of tokens) {
+    expect(token.length).toBeGreaterThan(20)
+    expect((await admin.get(path)).text).not.toContain(token)
+  }
+  for (const name of ['old-manager', 'the-inspector', 'the-dealer', player.player]) {
+    const { status, text } = await (await login(name)).get(path)
+    expect([status, refusalIn({ text })], name).toEqual([403, 'not-your-role'])
+  }
+  const mine = JSON.parse((await second.get('/api/me/sessions')).text) as { id: string; isThis: boolean }[]
+  const ended = mine.find(({ isThis }) => isThis)?.id
+  expect(refusalIn(await admin.post(`${path}/end`, { session: ended, why: 'a lost phone' }))).toBe('done')
+  expect((await sessions()).map(({ id }) => id)).not.toContain(ended)
+  expect((await second.get('/api/me')).text).toBe('null')
+  expect(JSON.parse((await player.get('/api/me')).text)).toMatchObject({ player: player.player })
+})
+
 describe('the security log', () => {
   test('has logins, failures, changes and refusals, with request ids and addresses, and no secrets', async () => {
     const name = newName()

@@ -1,7 +1,7 @@
 import { openTable, snapshotOf } from '@openpit/table'
 import pg from 'pg'
 import { withEvent } from '../../src/history/rounds.ts'
-import { type AuditReport, audit, auditReplay, type Finding } from '../../src/index.ts'
+import { audit, auditReplay, type Finding, type ReplayReport } from '../../src/index.ts'
 import { chained, firstHead } from '../../src/store/append/append.ts'
 import { insertRows, rowsOf, tablesToCopy } from '../../src/store/records/copy.ts'
 import { inOneTransaction, makeTables } from '../../src/store/records/restoring.ts'
@@ -60,7 +60,7 @@ export class Rewriter {
     return await audit(this.client)
   }
 
-  async replay(): Promise<AuditReport> {
+  async replay(): Promise<ReplayReport> {
     return await auditReplay(this.client)
   }
 
@@ -100,6 +100,19 @@ export class Rewriter {
       await this.client.query(`delete from ${table} where stream = $1`, [stream])
     }
     await this.balanceAnew()
+  }
+
+  /** Adds an event to a stream, which may be a new one. */
+  async add(stream: string, kind: string, body: string): Promise<void> {
+    await this.client.query('insert into streams (stream, head) values ($1, $2) on conflict do nothing', [
+      stream,
+      firstHead(stream),
+    ])
+    await this.client.query(
+      `insert into events (stream, number, at, kind, body, hash) values ($1, $2, now(), $3, $4, '')`,
+      [stream, (await this.rows(stream)).length + 1, kind, body],
+    )
+    await this.chainAnew(stream)
   }
 
   /** Adds a snapshot of a table in which a player has chips that nobody brought. */

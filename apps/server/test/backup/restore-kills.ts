@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { audit, auditReplay, backUp, keysIn, readingFrom, startPostgres, startServer } from '../../src/index.ts'
 import { Client } from '../client.ts'
 import { Dice } from '../player.ts'
-import { ChildServer, cleanUp, newFolder, testSettings } from '../processes.ts'
+import { ChildServer, cleanUp, killPostgres, killWithChildren, newFolder, testSettings } from '../processes.ts'
 
 const OPENPIT = fileURLToPath(new URL('../../../cli/src/openpit.ts', import.meta.url))
 const DIE_AFTER_RENAME = fileURLToPath(new URL('./die-after-rename.ts', import.meta.url))
@@ -20,8 +20,9 @@ export interface RestoreKills {
 }
 
 /**
- * Kills restores at random moments. After each kill the folder has the database that it had before, or a complete new
- * one; and at the end a restore succeeds. Returns what was wrong.
+ * Kills restores at random moments: by turns the command alone, and the command with the PostgreSQL that it has
+ * started, as a loss of power would. After each kill the folder has the database that it had before, or a complete
+ * new one; and at the end a restore succeeds. Returns what was wrong.
  */
 export async function killRestores({ file, key, kills, dice, say = () => {} }: RestoreKills): Promise<string[]> {
   const folder = newFolder('killed-restore')
@@ -40,9 +41,12 @@ export async function killRestores({ file, key, kills, dice, say = () => {} }: R
       const restoring = restore()
       const ms = Math.floor(dice.below(usualMs))
       await Promise.race([sleep(ms), restoring.exited])
+      // Two kills of each kind follow each other, so that each finds a floor once and nothing once.
+      const kind = count % 4 < 2 ? 'kill' : 'kill with PostgreSQL'
+      if (kind !== 'kill') killWithPostgres(restoring, folder)
       await restoring.kill()
       const isThere = existsSync(database)
-      say(`kill ${count} after ${ms} ms, where there was ${finds}: ${isThere ? 'a complete floor' : 'no floor'}`)
+      say(`${count}: ${kind} after ${ms} ms, where there was ${finds}: ${isThere ? 'a complete floor' : 'no floor'}`)
       if (isThere) wrong.push(...(await faultsIn(folder)))
       else if (finds === 'a floor') wrong.push(`kill ${count}: the floor that was there is gone`)
     }
@@ -53,6 +57,12 @@ export async function killRestores({ file, key, kills, dice, say = () => {} }: R
   } finally {
     await cleanUp(folder)
   }
+}
+
+/** Kills a restore and its PostgreSQL, which is making or using a database beside the final place. */
+function killWithPostgres({ child }: ChildServer, folder: string): void {
+  if (child.pid !== undefined) killWithChildren(child.pid)
+  for (const name of readdirSync(folder)) if (name.startsWith('restoring-')) killPostgres(join(folder, name))
 }
 
 /**

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFil
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { HOUSE } from '@openpit/engine'
 import { verify } from '@openpit/proof'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -21,7 +22,7 @@ import {
   startServer,
   statementsIn,
 } from '../../src/index.ts'
-import { playedIn } from '../../src/tables/log/record.ts'
+import { eventOf, playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { Client } from '../client.ts'
 import { Dice } from '../player.ts'
@@ -39,6 +40,8 @@ const TABLES = ['nsw-1', 'star-1', 'tas-1', 'pontoon-1', 'nz-1']
 const WAGERING = 'tas-1'
 const CHIPS = 100_000_000
 const DIRECTOR = { name: 'dora', password: 'for tests only', role: 'director' } as const
+/** What a replay without a finding reports. */
+const CLEAN = { findings: [], notes: [], roundsNotReplayed: 0 }
 const SEED = Number(process.env.OPENPIT_SEED ?? 5)
 
 /** Plays until a hand waits for the player. Returns the number of its round. */
@@ -170,6 +173,17 @@ describe('a floor is backed up, played on, lost and restored', () => {
     expect(await store.imbalance()).toBe(0)
   })
 
+  test('the log says why each round is void: it was restored, from the backup of this time', async () => {
+    const reason = `restored from the backup of ${summary.header.takenAt}`
+    for (const [table, round] of openRounds) {
+      const told = (await store.readRound(streamOf(table), round)).map(({ body }) => eventOf({ body }))
+      const voids = told.filter(
+        (event) => 'events' in event && event.events.some(({ kind }) => kind === 'round-voided'),
+      )
+      expect(voids).toMatchObject([{ by: HOUSE, command: { do: 'voidForRestore', reason } }])
+    }
+  })
+
   test('a tournament that was open is cancelled, and its fee is back in the wallet; a draft stays', async () => {
     const paid = await store.query<{ balance: string }>(
       "select account, balance from accounts where account like 'tournament-%'",
@@ -186,7 +200,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
 
   test('the audit, and the replay of every round, find nothing', async () => {
     expect(await store.withClient(audit)).toEqual([])
-    expect(await store.withClient((client) => auditReplay(client))).toEqual({ findings: [], notes: [] })
+    expect(await store.withClient((client) => auditReplay(client))).toEqual(CLEAN)
   })
 
   test('the restore says how many events are lost, and the audit against the heads notes them', async () => {
@@ -236,7 +250,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
       }
       bob.cut()
       expect(await store.withClient(audit)).toEqual([])
-      expect(await store.withClient((client) => auditReplay(client))).toEqual({ findings: [], notes: [] })
+      expect(await store.withClient((client) => auditReplay(client))).toEqual(CLEAN)
       expect(await store.imbalance()).toBe(0)
     })
 

@@ -1,15 +1,25 @@
 import { fingerprintOf } from '@openpit/reader'
 import { describe, expect, test } from 'vitest'
 import { DeviceMemory, SIMULATED_FIRMWARE } from '../../src/index.ts'
-import type { Client } from '../client.ts'
+import { Client } from '../client.ts'
 import { openFloor } from '../floor.ts'
-import { crewAt, liveTableOf, openUp } from '../live-floor.ts'
+import { crewAt, liveTableOf, openUp, PASSWORD } from '../live-floor.ts'
 import { DEVICE_STAFF, NO_DEVICE_LIMIT, strangeKey } from './reader-floor.ts'
 import { TestDevice, tableWithReader } from './test-device.ts'
 
+const OTHER_ADMINISTRATORS = ['abe', 'aoi'].map((name) => ({
+  name,
+  role: 'administrator' as const,
+  password: PASSWORD,
+}))
+
 const floor = openFloor(
   [...['bound', 'other', 'rekeyed'].map((name) => liveTableOf('nsw', name)), liveTableOf('nz', 'nz')],
-  async () => ({ staff: DEVICE_STAFF, deviceRate: NO_DEVICE_LIMIT, deviceAwayMs: 600_000 }),
+  async () => ({
+    staff: [...DEVICE_STAFF, ...OTHER_ADMINISTRATORS],
+    deviceRate: NO_DEVICE_LIMIT,
+    deviceAwayMs: 600_000,
+  }),
 )
 
 describe('the list of devices', () => {
@@ -58,6 +68,35 @@ describe('the list of devices', () => {
     await reader.untilOver()
     expect(await reader.connect()).toEqual({ kind: 'refused', why: 'revoked' })
     await dee.until('bound', ({ view }) => view.live?.work?.devices[0]?.light === 'red')
+  })
+
+  test('is not confirmed by a manager whom its proposer has just appointed, neither a new device nor a new key', async () => {
+    const [ada, abe, aoi] = await Promise.all(['ada', 'abe', 'aoi'].map((name) => floor.loginAs(name)))
+    if (!ada || !abe || !aoi) throw new Error('nobody')
+    await Client.register(floor.address, 'new-manager', PASSWORD)
+    const role = { role: 'manager', why: 'a new job' }
+    expect((await ada.post('/api/people/new-manager/role', role)).status).toBe(200)
+    expect((await abe.post('/api/people/new-manager/role/confirm', role)).status).toBe(200)
+    const manager = await floor.loginAs('new-manager')
+    const confirm = async (device: string, key: string) => {
+      const seen = { fingerprint: fingerprintOf(key), why: 'compared' }
+      return JSON.parse((await manager.post(`/api/devices/${device}/confirm`, seen)).text)
+    }
+    const tooNear = { refusal: { kind: 'appointed-too-recently', hours: 24, clause: null } }
+    for (const [giver, device] of [[ada, 'shoe-of-ada'] as const, [abe, 'shoe-of-abe'] as const]) {
+      const [key, next] = [strangeKey(), strangeKey()]
+      const asked = { device, kind: 'reader', key, firmware: SIMULATED_FIRMWARE, why: 'a new shoe' }
+      expect((await giver.post('/api/devices', asked)).status).toBe(200)
+      expect(await confirm(device, key)).toMatchObject(tooNear)
+      const board = { key: next, firmware: SIMULATED_FIRMWARE, why: 'a new board' }
+      expect((await giver.post(`/api/devices/${device}/key`, board)).status).toBe(200)
+      expect(await confirm(device, next)).toMatchObject(tooNear)
+    }
+    // A key that an administrator proposes who had no part in the appointment.
+    const key = strangeKey()
+    const board = { key, firmware: SIMULATED_FIRMWARE, why: 'a new board' }
+    expect((await aoi.post('/api/devices/shoe-of-ada/key', board)).status).toBe(200)
+    expect(await confirm('shoe-of-ada', key)).toMatchObject({ state: 'registered', confirmedBy: 'new-manager' })
   })
 
   test('gets a new key when no table has it; a manager confirms it, and only the new key counts', async () => {

@@ -55,17 +55,29 @@ export async function replaceKey(
   return (await store.queryAtOnce<StoredDevice>(sql, [device, key, firmware, proposedBy]))[0]
 }
 
+/**
+ * `undefined` if the proposal is no longer the one that was looked at: a new key that came meanwhile, perhaps of
+ * another proposer, is not what the person has compared.
+ */
+export async function confirmDevice(
+  store: Store,
+  { device, key, proposedBy }: StoredDevice,
+  confirmedBy: string,
+): Promise<StoredDevice | undefined> {
+  const sql = `update devices set state = 'registered', confirmed_by = $4
+    where device = $1 and state = 'proposed' and public_key = $2 and proposed_by = $3 returning ${COLUMNS}`
+  return (await store.queryAtOnce<StoredDevice>(sql, [device, key, proposedBy, confirmedBy]))[0]
+}
+
 /** `undefined` if the device is not in the state that the change begins with. */
 export async function changeDevice(
   store: Store,
   device: string,
   from: readonly StoredDevice['state'][],
   to: StoredDevice['state'],
-  confirmedBy: string | null = null,
 ): Promise<StoredDevice | undefined> {
-  const sql = `update devices set state = $3, confirmed_by = coalesce($4, confirmed_by)
-    where device = $1 and state = any($2) returning ${COLUMNS}`
-  return (await store.queryAtOnce<StoredDevice>(sql, [device, from, to, confirmedBy]))[0]
+  const sql = `update devices set state = $3 where device = $1 and state = any($2) returning ${COLUMNS}`
+  return (await store.queryAtOnce<StoredDevice>(sql, [device, from, to]))[0]
 }
 
 /** Gives a registered device to a table, unless another has it. */

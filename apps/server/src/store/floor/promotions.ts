@@ -2,8 +2,8 @@ import type { Store } from '../store.ts'
 
 const PREFIX = 'promotion:'
 
-/** The promotions that were planned last. */
-export async function plannedPromotions(store: Store, most: number): Promise<readonly string[]> {
+/** The promotions that were planned last; all of them if `most` is `null`. */
+export async function plannedPromotions(store: Store, most: number | null): Promise<readonly string[]> {
   const rows = await store.query<{ stream: string }>(
     `select stream from events where kind = 'promotion-planned' and number = 1 order by at desc, stream limit $1`,
     [most],

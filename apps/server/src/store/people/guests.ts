@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { chained, firstHead } from '../append/append.ts'
 import type { Store } from '../store.ts'
-
-/** The stream that says how many guests were removed, and with which streams. */
-export const GUESTS_STREAM = 'guests'
+import { GUESTS_REMOVED, GUESTS_STREAM, removalBody } from './guest-removal.ts'
 
 /** What was found out about guests whose last session has ended. */
 export interface GuestSweep {
@@ -57,7 +55,7 @@ export async function removeGoneGuests(store: Store, before: Date, at: Date, mos
       const players = handlesIn(await client.query<{ handle: string }>(PLAYERS, [gone]))
       const idle = gone.filter((handle) => !players.includes(handle))
       await client.query('update people set gone_at = $2 where handle = any($1)', [players, at])
-      if (idle.length > 0) await remove(client, idle, at)
+      if (idle.length > 0) await remove(client, idle, at, (message) => store.sign(message))
       await client.query('commit')
       return { removed: idle.length, kept: players.length }
     } catch (error) {
@@ -67,7 +65,10 @@ export async function removeGoneGuests(store: Store, before: Date, at: Date, mos
   })
 }
 
-async function remove(client: pg.ClientBase, guests: readonly string[], at: Date): Promise<void> {
+/** Signs for the house. */
+type Sign = (message: Uint8Array) => string
+
+async function remove(client: pg.ClientBase, guests: readonly string[], at: Date, sign: Sign): Promise<void> {
   const { rows } = await client.query<RemovedStream>(STREAMS, [guests])
   const streams = rows.map(({ stream }) => stream)
   await client.query(
@@ -86,16 +87,14 @@ async function remove(client: pg.ClientBase, guests: readonly string[], at: Date
   await client.query(`delete from accounts where split_part(account, ':', -1) = any($1)`, [[...guests, ...tables]])
   await client.query('delete from tables where private_for = any($1)', [guests])
   await client.query('delete from people where handle = any($1)', [guests])
-  await record(client, guests.length, rows, at)
+  const lines = rows.map(({ stream, version, head }) => `${stream} ${version} ${head.toString('hex')}\n`)
+  const digest = createHash('sha256').update(lines.join('')).digest('hex')
+  const ends = rows.map(({ stream, version }) => [stream, Number(version)] as const)
+  await record(client, removalBody({ guests: guests.length, digest, streams: ends }, sign), at)
 }
 
-/** Adds the removal to the stream of removals, with a digest of the heads that went with it. */
-async function record(
-  client: pg.ClientBase,
-  guests: number,
-  streams: readonly RemovedStream[],
-  at: Date,
-): Promise<void> {
+/** Adds the removal to the stream of removals. */
+async function record(client: pg.ClientBase, body: string, at: Date): Promise<void> {
   await client.query('insert into streams (stream, head) values ($1, $2) on conflict do nothing', [
     GUESTS_STREAM,
     firstHead(GUESTS_STREAM),
@@ -106,9 +105,7 @@ async function record(
   )
   const [last] = rows
   if (last === undefined) throw new Error(`stream ${GUESTS_STREAM} was just written, but is not in the database`)
-  const lines = streams.map(({ stream, version, head }) => `${stream} ${version} ${head.toString('hex')}\n`)
-  const digest = createHash('sha256').update(lines.join('')).digest('hex')
-  const event = { kind: 'guests-removed', body: JSON.stringify({ v: 1, guests, digest }), entries: [] }
+  const event = { kind: GUESTS_REMOVED, body, entries: [] }
   const number = Number(last.version) + 1
   const head = chained(last.head, { stream: GUESTS_STREAM, number, at, command: null, event })
   await client.query('insert into events (stream, number, at, kind, body, hash) values ($1, $2, $3, $4, $5, $6)', [

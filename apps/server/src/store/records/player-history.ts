@@ -29,43 +29,77 @@ export interface DayRow {
   readonly net: number
 }
 
-const FROM_ROUNDS = `from played_rounds p join tables t on t.name = substr(p.stream, length('table:') + 1)
-  where p.player = $1 and p.wagered and ($2::text is null or t.rulebook = $2)
-    and ($3::timestamptz is null or p.at >= $3) and ($4::timestamptz is null or p.at < $4)
-    and ($5::text is null or case $5 when 'won' then p.net > 0 when 'lost' then p.net < 0 else p.net = 0 end)`
+/**
+ * How many rounds one query goes through. Few of them may match a filter, and a player may have hundreds of thousands:
+ * without this, one request could read them all.
+ */
+export const ROUNDS_READ_MAX = 10_000
 
-function valuesOf({ player, rulebook, from, to, result }: RoundFilter): readonly unknown[] {
-  return [player, rulebook, from, to, result]
+/** The rounds that a query goes through, by the index `played_rounds_by_time`; and those of them that are wanted. */
+const WITH_ROUNDS = `with seen as (
+    select stream, round, at, net from played_rounds
+    where player = $1 and wagered
+      and at >= coalesce($4::timestamptz, '-infinity') and at < coalesce($5::timestamptz, 'infinity')
+      and (at, stream, round) < (coalesce($6::timestamptz, 'infinity'), $7::text, $8::int)
+    order by at desc, stream desc, round desc limit ${ROUNDS_READ_MAX}
+  ), wanted as (
+    select s.* from seen s join tables t on t.name = substr(s.stream, length('table:') + 1)
+    where ($2::text is null or t.rulebook = $2)
+      and ($3::text is null or case $3 when 'won' then s.net > 0 when 'lost' then s.net < 0 else s.net = 0 end)
+  )`
+
+function valuesOf({ player, rulebook, from, to, result }: RoundFilter, after: RoundKey | null): readonly unknown[] {
+  return [player, rulebook, result, from, to, after?.at ?? null, after?.stream ?? '', after?.round ?? 0]
 }
 
-/** A player's rounds, the latest first, from after a key on. */
+/** A part of a player's history. */
+export interface HistoryRows {
+  readonly rows: readonly HistoryRow[]
+  /** Where to read on; `null` if there is nothing older. */
+  readonly next: RoundKey | null
+}
+
+/**
+ * A player's rounds, the latest first, from after a key on. If few of them match, there may be less than `most`, or
+ * none, although older ones match.
+ */
 export async function historyRows(
   store: Store,
   filter: RoundFilter,
   after: RoundKey | null,
   most: number,
-): Promise<readonly HistoryRow[]> {
-  const rows = await store.query<{ stream: string; round: number; at: Date; net: string }>(
-    `select p.stream, p.round, p.at, p.net ${FROM_ROUNDS}
-     and ($6::timestamptz is null or (p.at, p.stream, p.round) < ($6, $7, $8))
-     order by p.at desc, p.stream desc, p.round desc limit $9`,
-    [...valuesOf(filter), after?.at ?? null, after?.stream ?? '', after?.round ?? 0, most],
+): Promise<HistoryRows> {
+  const values = valuesOf(filter, after)
+  const found = await store.query<RoundKey & { net: string }>(
+    `${WITH_ROUNDS} select stream, round, at, net from wanted order by at desc, stream desc, round desc limit $9`,
+    [...values, most + 1],
   )
-  return rows.map((row) => ({ ...row, net: Number(row.net) }))
+  const rows = found.slice(0, most).map((row) => ({ ...row, net: Number(row.net) }))
+  if (found.length > most) return { rows, next: rows.at(-1) ?? null }
+  const [last] = await store.query<RoundKey>(
+    `${WITH_ROUNDS} select stream, round, at from seen order by at desc, stream desc, round desc offset $9`,
+    [...values, ROUNDS_READ_MAX - 1],
+  )
+  return { rows, next: last ?? null }
 }
 
-/** The last days on which a player had rounds. Days begin at midnight of a clock so many minutes ahead of UTC. */
+/**
+ * The last days on which a player had rounds, as far as the last rounds go that one query reads. A day of which it
+ * reads only a part is left out. Days begin at midnight of a clock so many minutes ahead of UTC.
+ */
 export async function historyDays(
   store: Store,
   filter: RoundFilter,
   offset: number,
   most: number,
 ): Promise<readonly DayRow[]> {
+  const dayOf = (at: string) => `to_char(${at} at time zone 'UTC' + make_interval(mins => $9), 'YYYY-MM-DD')`
   const rows = await store.query<{ day: string; rounds: string; won: string; lost: string; net: string }>(
-    `select to_char(p.at at time zone 'UTC' + make_interval(mins => $6), 'YYYY-MM-DD') as day, count(*) as rounds,
-       count(*) filter (where p.net > 0) as won, count(*) filter (where p.net < 0) as lost, sum(p.net) as net
-     ${FROM_ROUNDS} group by 1 order by 1 desc limit $7`,
-    [...valuesOf(filter), offset, most],
+    `${WITH_ROUNDS}, cut as (select ${dayOf('min(at)')} as day from seen having count(*) = ${ROUNDS_READ_MAX})
+     select ${dayOf('at')} as day, count(*) as rounds, count(*) filter (where net > 0) as won,
+       count(*) filter (where net < 0) as lost, sum(net) as net
+     from wanted where ${dayOf('at')} > coalesce((select day from cut), '') group by 1 order by 1 desc limit $10`,
+    [...valuesOf(filter, null), offset, most],
   )
   return rows.map(({ day, rounds, won, lost, net }) => {
     return { day, rounds: Number(rounds), won: Number(won), lost: Number(lost), net: Number(net) }
