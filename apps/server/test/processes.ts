@@ -191,6 +191,13 @@ function childrenOf(pid: number): number[] {
   }
 }
 
+/** Kills a process with its children and theirs, the process itself first: it must not start others meanwhile. */
+export function killWithChildren(pid: number): void {
+  const children = childrenOf(pid)
+  sendSignal(pid, 'SIGKILL')
+  for (const child of children) killWithChildren(child)
+}
+
 export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

@@ -93,7 +93,7 @@ export const ACCOUNT_ROUTES = {
   myHistory: {
     method: 'GET',
     path: '/api/me/history',
-    summary: 'The rounds of this person with cards and wagers, the latest first, and sums by day.',
+    summary: 'The rounds of this person with cards and wagers, the latest first, and sums of the last days.',
     access: 'session',
     query: HistoryQuery,
     reply: HistoryPage,

@@ -36,12 +36,18 @@ export type DaySum = z.infer<typeof DaySum>
 export const HistoryPage = z
   .strictObject({
     rounds: z.array(HistoryRound),
-    /** Leads to older rounds; `null` if there are none. */
+    /** Leads to older rounds; `null` if there are none. A page may have few rounds or none, and still lead on. */
     next: z.string().nullable(),
-    /** On the first page only: the sums of the last days with a round. */
+    /** On the first page only: the sums of up to 31 days with a round, within the player's last 10,000 rounds. */
     days: z.array(DaySum),
   })
-  .meta({ id: 'HistoryPage' })
+  .meta({
+    id: 'HistoryPage',
+    description:
+      'Up to 25 rounds. One page looks through 10,000 rounds: if few of them match, it has less, and `next` leads on. ' +
+      'The first page has the sums of up to 31 days with a round, within the last 10,000 rounds of the time asked for; ' +
+      'a day that these cover only in part is left out.',
+  })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
 const OFFSET_MINUTES_MAX = 14 * 60

@@ -36,12 +36,10 @@ export async function historyPage(
     to: to === undefined ? null : new Date(to),
     result: result ?? null,
   }
-  const rows = await historyRows(store, filter, after, ROUNDS_PER_PAGE + 1)
-  const shown = rows.slice(0, ROUNDS_PER_PAGE)
-  const last = shown.at(-1)
+  const { rows, next } = await historyRows(store, filter, after, ROUNDS_PER_PAGE)
   return {
-    rounds: await withCards(store, rounds, player, shown),
-    next: rows.length > ROUNDS_PER_PAGE && last !== undefined ? printKey(last) : null,
+    rounds: await withCards(store, rounds, player, rows),
+    next: next === null ? null : printKey(next),
     days: after === null ? [...(await historyDays(store, filter, offset, DAYS_MAX))] : [],
   }
 }

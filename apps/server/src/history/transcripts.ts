@@ -2,28 +2,20 @@ import { inMemory, readSeeds, SeedSource, type TableRecord, VirtualTable } from 
 import { printTranscript, type Transcript } from '@openpit/proof'
 import type { StoredTableEvent } from '@openpit/table'
 import { slices } from '../host/slices.ts'
-import { BoundedMap } from '../store/bounded-map.ts'
 import { eventsEnding } from '../store/records/shoes.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
 import { eventOf, isTold, playedIn, readEvents } from '../tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
 import { virtualStanding } from '../tables/running-table.ts'
+import { KeptTexts } from './kept-texts.ts'
 
 /** The length of all transcripts that are kept. One of a device has about 800,000 letters. */
 const KEPT_LENGTH_MAX = 20_000_000
 
-interface KeptTranscript {
-  /** The version of the table for which it holds; `null` if the shoe has ended, so that it never changes. */
-  readonly version: number | null
-  readonly text: string
-}
-
 /** Makes the transcripts of shoes, one after another, and keeps those that were asked for last. */
 export class Transcripts {
   private readonly store: Store
-  private readonly kept = new BoundedMap<string, KeptTranscript>(KEPT_LENGTH_MAX, ({ text }) => text.length)
-  /** The last one that is being made: many requests at once must not fill the memory. */
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly texts = new KeptTexts(KEPT_LENGTH_MAX)
 
   constructor(store: Store) {
     this.store = store
@@ -31,26 +23,11 @@ export class Transcripts {
 
   /** The transcript of a shoe that has ended; or, without a shoe's name, what is public of the shoe in use. */
   async of(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
-    const known = await this.keptOf(opening, shoe)
-    if (known !== undefined) return known
-    const making = this.last.then(async () => (await this.keptOf(opening, shoe)) ?? (await this.make(opening, shoe)))
-    this.last = making.catch(() => {})
-    return await making
-  }
-
-  private async keptOf(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
-    const kept = this.kept.get(keyOf(opening, shoe))
-    if (kept === undefined) return undefined
-    const isValid = kept.version === null || kept.version === (await this.store.versionOf(streamOf(opening.name)))
-    return isValid ? kept.text : undefined
-  }
-
-  private async make(opening: TableOpening, shoe: string | undefined): Promise<string | undefined> {
     // If the table goes on meanwhile, the transcript is of a later version, and the next reader makes it again.
     const version = shoe === undefined ? await this.store.versionOf(streamOf(opening.name)) : null
-    const text = await transcriptOf(this.store, opening, shoe)
-    if (text !== undefined) this.kept.set(keyOf(opening, shoe), { version, text })
-    return text
+    return await this.texts.get(keyOf(opening, shoe), version, async () => {
+      return await transcriptOf(this.store, opening, shoe)
+    })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 
-/** A frozen node is noticed within three seconds: after three pings without an answer. */
+/** A frozen node is noticed within three seconds: at the beat after three pings without an answer. */
 export const PING_MS = 700
-const UNANSWERED_PINGS_MAX = 3
+export const UNANSWERED_PINGS_MAX = 3
 
 /**
  * Ends a connection whose other end has fallen silent. Counts pings and not time: a node that was frozen itself

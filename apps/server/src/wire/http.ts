@@ -98,10 +98,10 @@ const STILL_MS_MAX = 120_000
 /** A proxy keeps its connections longer than a browser, and must not use one that we are closing. */
 const KEEP_ALIVE_MS = { direct: 10_000, proxied: 75_000 }
 
-/** Routes that read the log of a table and fold it. They have a limit of their own. */
+/** Routes that read the log of a table or a tournament and fold it. They have a limit of their own. */
 const HEAVY: ReadonlySet<RouteName> = new Set([
-  ...(['transcript', 'round', 'roundAsScenario', 'audit', 'myData', 'houseResults'] as const),
-  ...(['pack', 'packOfRounds', 'tournamentStory', 'tournamentShoe', 'jackpotLife'] as const),
+  ...(['transcript', 'round', 'roundAsScenario', 'audit', 'myData', 'myHistory', 'houseResults'] as const),
+  ...(['pack', 'packOfRounds', 'tournamentStory', 'tournamentShoe', 'tournamentHighlights', 'jackpotLife'] as const),
 ])
 
 /** A tenth of the requests at once, and a twentieth over time. */

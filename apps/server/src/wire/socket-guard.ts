@@ -11,6 +11,8 @@ export interface GuardSettings {
   readonly now: () => number
   /** Counts a frame. */
   readonly judge: () => FrameVerdict
+  /** Called once if the socket is closed because it floods. */
+  readonly flooded?: () => void
 }
 
 /**
@@ -87,6 +89,7 @@ export class SocketGuard {
     this.isFlooding = true
     this.socket.close(POLICY_VIOLATION, 'too many messages')
     this.socket.pause()
+    this.settings.flooded?.()
   }
 
   private answer(data: Buffer): void {

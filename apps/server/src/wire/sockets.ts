@@ -9,6 +9,7 @@ import type { Floor } from '../casino/floor.ts'
 import { REAL_TIMERS } from '../host/timers.ts'
 import type { RelayOpener } from '../nodes/relay.ts'
 import type { StaffNotes } from '../security/rulings.ts'
+import { BoundedMap } from '../store/bounded-map.ts'
 import type { TournamentHall } from '../tournaments/hall.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
@@ -64,6 +65,14 @@ const GOODBYE_MS_MAX = 1_000
 /** How often the session of an open socket is checked. Endings are told at once: this finds those that have expired. */
 const SESSION_CHECK_MS = 30_000
 
+/**
+ * A person whose socket was closed because it flooded gets no new one for this long. Without it, they would flood again
+ * at once, with all the sockets that a person may have.
+ */
+const FLOODED_MS = 10_000
+/** How many such people are remembered. */
+const FLOODERS_MAX = 10_000
+
 const OPTIONS = {
   noServer: true,
   maxPayload: MESSAGE_BYTES_MAX,
@@ -84,6 +93,8 @@ export class Sockets {
   private readonly upgrades: RateLimiter
   /** How many sockets each person has open. */
   private readonly open = new Map<string, number>()
+  /** When a socket of a person last flooded. */
+  private readonly floodedAt = new BoundedMap<string, number>(FLOODERS_MAX)
 
   constructor(http: Server, settings: SocketSettings) {
     this.settings = settings
@@ -130,9 +141,15 @@ export class Sockets {
     const { id: session, person } = found.session
     const { handle, role } = person
     if (this.settings.accounts.dutyOf(person) !== undefined) return refuse(socket, 403)
+    if (this.mustWait(handle)) return refuse(socket, 429)
     if ((this.open.get(handle) ?? 0) >= this.settings.limits.socketsPerPerson)
       return this.turnAway(request, socket, head)
     this.accept(request, socket, head, { person: handle, role, session })
+  }
+
+  private mustWait(person: string): boolean {
+    const at = this.floodedAt.get(person)
+    return at !== undefined && performance.now() - at < FLOODED_MS
   }
 
   /** The door that a path names, if it is ours or can be passed on. */
@@ -173,7 +190,8 @@ export class Sockets {
       this.settings
     let acted = false
     const judge = (frames = 1) => this.messages.take(who.person, REAL_TIMERS.now(), frames)
-    const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge })
+    const flooded = () => this.floodedAt.set(who.person, performance.now())
+    const guard = new SocketGuard(socket, { unreadBytesMax: limits.unreadBytes, now: REAL_TIMERS.now, judge, flooded })
     const conversation = new Conversation({
       floor,
       tournaments,

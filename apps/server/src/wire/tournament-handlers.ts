@@ -146,10 +146,10 @@ function tournamentReadings(hall: TournamentHall): Pick<Handlers, ReadingRoute> 
       return await sendShared(reply, shared)
     },
     tournamentHighlights: async ({ params, reply }) => {
-      const book = await readings.handBook(params.tournament)
-      if (book === undefined) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
+      const shared = await readings.highlights(params.tournament)
+      if (shared === undefined) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
       void reply.header('cache-control', PUBLIC_FOR_A_SECOND)
-      return book.highlights
+      return await sendShared(reply, shared)
     },
     playerSheet: async ({ params, reply }) => {
       const book = await readings.handBook(params.tournament)

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { upcastPerson } from '../../src/accounts/upcast.ts'
-import { audit, personStream, Store, startPostgres } from '../../src/index.ts'
+import { READINGS_TO_ALL_NODES, STANDING_MS } from '../../src/casino/standings.ts'
+import { audit, personStream, type ServerSettings, Store, startPostgres } from '../../src/index.ts'
 import { Client } from '../client.ts'
 import { cleanUp, ServerProcess, testSettings, testTables } from '../processes.ts'
 import { newFloorFolder } from '../ready-database.ts'
@@ -10,17 +11,25 @@ const PATIENT = { bettingMs: null, decisionMs: null, answersMs: null }
 const WALLET = 100_000_000
 const PASSWORD = 'for tests only'
 const WHY = 'suspected of collusion'
-const folder = newFloorFolder('barring')
+let folder = ''
 let store: Store | undefined
+
+beforeEach(() => {
+  folder = newFloorFolder('barring')
+})
 
 afterEach(async () => {
   await store?.close()
+  store = undefined
   await cleanUp(folder)
 })
 
-async function node(tables = testTables(PATIENT)): Promise<ServerProcess> {
+async function node(
+  tables = testTables(PATIENT),
+  more: Partial<ServerSettings> = { standingMs: 100 },
+): Promise<ServerProcess> {
   const staff = [{ name: 'the-manager', role: 'manager' as const, password: PASSWORD }]
-  return await ServerProcess.start(testSettings(folder, { leaseMs: 1_000, standingMs: 100, tables, staff }))
+  return await ServerProcess.start(testSettings(folder, { leaseMs: 1_000, tables, staff, ...more }))
 }
 
 /** Wagers until the player must decide. */
@@ -75,4 +84,21 @@ test('hands at a shared and a private table are finished by the other node when 
   expect(await ann.tell('nsw-1', { do: 'wager', box: 1, main: 1_000 })).toMatchObject({ refusal: { kind: 'barred' } })
   expect(await store.imbalance()).toBe(0)
   expect(await store.withClient(audit)).toEqual([])
+})
+
+test('a bar at one node holds at the other, with the interval that every floor has', async () => {
+  // The clock is not asked: the first reading after the bar finds it, and this says when that is at the latest.
+  expect(STANDING_MS).toBeLessThanOrEqual(5_000)
+  expect(READINGS_TO_ALL_NODES * STANDING_MS).toBeLessThanOrEqual(5_000)
+  const one = await node(testTables(PATIENT), {})
+  const other = await node([], {})
+  const ann = await (await Client.guest(one.address)).connect()
+  await ann.enter('nsw-1')
+  await playToDecision(ann, 'nsw-1')
+  const { round } = ann.view('nsw-1')
+  const manager = await Client.login(other.address, 'the-manager', PASSWORD)
+  expect((await manager.post(`/api/people/${ann.player}/bar`, { why: WHY })).status).toBe(200)
+  const { view } = await ann.until('nsw-1', ({ view }) => view.round === round && view.phase === 'ended')
+  expect(view.settled.some(({ player }) => player === ann.player)).toBe(true)
+  expect(await ann.tell('nsw-1', { do: 'wager', box: 1, main: 1_000 })).toMatchObject({ refusal: { kind: 'barred' } })
 })

@@ -177,6 +177,20 @@ describe('a bar', () => {
     expect(await refusalAt('nz')).toBe('not refused')
   })
 
+  test('is not what a book’s exclusion is: that holds at its own table, and at no other', async () => {
+    const [ann] = (await floor.guestsAt('nsw', 1)) as [Client]
+    await ann.enter('star')
+    const supervisor = await floor.staff('supervisor')
+    await supervisor.enter('nsw')
+    const told: ('surveillance' | 'inspector')[] = ['surveillance', 'inspector']
+    await supervisor.mustTell('nsw', { do: 'exclude', player: ann.player, reason: 'marked an ace', told })
+    expect(await ann.tell('nsw', { do: 'sit', box: 7 })).toMatchObject({ refusal: { kind: 'is-excluded' } })
+    await ann.mustTell('star', { do: 'sit', box: 7 })
+    await ann.mustTell('star', { do: 'leave' })
+    supervisor.cut()
+    ann.cut()
+  })
+
   test('leaves the player logged in, with balance and history', async () => {
     const ann = await floor.guest()
     await change('bar', ann.player)

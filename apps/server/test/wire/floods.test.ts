@@ -8,6 +8,7 @@ import { newFloorFolder } from '../ready-database.ts'
 
 const TABLE = 'nsw-1'
 const UNREAD_BYTES_MAX = 200_000
+const ROUND_MS = 100
 /** A node with the limits of a real one, but short times. */
 const STRICT: Partial<ServerSettings> = {
   messageRate: { burst: 200, msPerTry: 10 },
@@ -47,7 +48,11 @@ async function playThrough(address: string, attack: Promise<unknown>): Promise<v
   void attack.finally(() => {
     isOver = true
   })
-  for (let rounds = 0; rounds < 3 || !isOver; rounds++) await player.playRound(TABLE, 1, 500)
+  for (let rounds = 0; rounds < 3 || !isOver; rounds++) {
+    await player.playRound(TABLE, 1, 500)
+    // Without a pause, a fast machine plays more than a person may send.
+    await sleep(ROUND_MS)
+  }
   await player.mustTell(TABLE, { do: 'leave' })
   player.cut()
 }
@@ -88,6 +93,16 @@ describe('a socket that floods', () => {
     await client.closed
     const goodbye = client.frames.find(({ kind }) => kind === FRAME.close)
     expect(goodbye?.payload.readUInt16BE(0)).toBe(1008)
+  })
+
+  test('gets its person no new socket for a while; others get one', async () => {
+    const [flooder, other] = [await Client.guest(strict.address), await Client.guest(strict.address)]
+    const client = await RawClient.upgrade(strict.address, flooder.cookie)
+    client.write(Buffer.concat(Array.from({ length: 400 }, () => frame('ping'))))
+    await client.closed
+    await expect(RawClient.upgrade(strict.address, flooder.cookie)).rejects.toThrow('429')
+    const lawful = await RawClient.upgrade(strict.address, other.cookie)
+    lawful.end()
   })
 
   test('is refused sooner if it enters tables again and again, which takes more work', async () => {

@@ -5,6 +5,7 @@ import {
   type ServerMessage,
   SOCKETS_FULL,
   StaffCommand,
+  TournamentCommand,
 } from '@openpit/protocol'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -96,6 +97,37 @@ const LINK_COMMANDS = LinkCommand.options.map(({ shape }) => {
   return { do: shape.do.value, ...lawful, ...(shape.do.value === 'addLevel' ? { level } : {}) }
 })
 
+/** A valid value for every field of a command to a tournament. */
+const TOURNAMENT_FIELDS: Readonly<Record<string, unknown>> = {
+  ...FIELDS,
+  table: 1,
+  tables: [1, 2],
+  session: 1,
+  to: 30,
+  field: 'fee',
+  version: 1,
+  pays: 500,
+  agrees: true,
+  conditions: 'c'.repeat(64),
+  substitute: 'bob',
+  missing: { 100: 2 },
+  because: 'breach',
+  refund: false,
+  deduct: true,
+  secret: { cents: 500, salt: 'd'.repeat(64), hash: 'e'.repeat(64) },
+  inWords: 500,
+  type: 'none',
+  of: 'ann',
+  text: 'a card was shown',
+  as: '9',
+}
+
+const TOURNAMENT_COMMANDS = TournamentCommand.options.map(({ shape }) => {
+  const fields = Object.keys(shape).filter((field) => field !== 'do')
+  const lawful = Object.fromEntries(fields.map((field) => [field, TOURNAMENT_FIELDS[field]]))
+  return { do: shape.do.value, ...lawful, ...(shape.do.value === 'editConditions' ? { conditions: { fee: 5 } } : {}) }
+})
+
 const MESSAGES: readonly Record<string, unknown>[] = [
   { type: 'enter', table: TABLE, since: 0 },
   { type: 'exit', table: TABLE },
@@ -104,6 +136,9 @@ const MESSAGES: readonly Record<string, unknown>[] = [
   { type: 'jackpots', watch: true },
   ...LINK_COMMANDS.map((command) => ({ type: 'linkCommand', link: 'sevens', id: 'some-id', command })),
   ...COMMANDS.map((command) => ({ type: 'command', table: TABLE, id: 'some-id', command })),
+  { type: 'enterTournament', tournament: 'cup', table: 1 },
+  { type: 'exitTournament', tournament: 'cup' },
+  { type: 'tournamentCommand', tournament: 'cup', id: 'some-id', command: { do: 'publish' } },
 ]
 
 function* malformed(): Generator<Record<string, unknown>> {
@@ -111,6 +146,18 @@ function* malformed(): Generator<Record<string, unknown>> {
     yield* corruptions(message)
     if (message.type !== 'command' && message.type !== 'linkCommand') continue
     for (const command of corruptions(message.command as Record<string, unknown>)) yield { ...message, command }
+  }
+  for (const command of TOURNAMENT_COMMANDS) {
+    const said = (changed: object) => ({
+      type: 'tournamentCommand',
+      tournament: 'cup',
+      id: 'some-id',
+      command: changed,
+    })
+    for (const changed of corruptions(command)) yield said(changed)
+    if (!('secret' in command)) continue
+    const secrets = corruptions(command.secret as Record<string, unknown>)
+    for (const secret of secrets) yield said({ ...command, secret })
   }
 }
 
@@ -142,6 +189,9 @@ const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message
 describe('malformed messages', () => {
   test('the uncorrupted examples are valid', () => {
     for (const message of MESSAGES) expect(ClientMessage.safeParse(message).success, JSON.stringify(message)).toBe(true)
+    for (const command of TOURNAMENT_COMMANDS) {
+      expect(TournamentCommand.safeParse(command).success, JSON.stringify(command)).toBe(true)
+    }
   })
 
   test('invalid values in every field of every message are refused and counted, and change nothing', async () => {
@@ -151,6 +201,7 @@ describe('malformed messages', () => {
     const counted = await floor.metric('openpit_malformed_messages_total')
     const bad = [...malformed()].filter((message) => !ClientMessage.safeParse(message).success)
     expect(bad.length).toBeGreaterThan(2_000)
+    expect(bad.filter(({ type }) => type === 'tournamentCommand').length).toBeGreaterThan(2_000)
     const answers = await answersTo(
       client,
       bad.map((message) => JSON.stringify(message)),
