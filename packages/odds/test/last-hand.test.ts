@@ -74,6 +74,8 @@ describe('three to seven players', () => {
       'four for two, one of whom may wager anything',
       handOf([1000, 950, 900, 700], [100, 200, 150, [100, 300, 700]], 2),
     ],
+    ['five for three', handOf([1000, 950, 900, 1100, 1040], [100, 200, 150, 50, 300], 3)],
+    ['six for one', handOf([1000, 950, 900, 1100, 1040, 800], [100, 200, 150, 50, 300, 500])],
     ['seven for two', handOf([1000, 950, 900, 1100, 1040, 800, 990], [100, 200, 150, 50, 300, 500, 210], 2)],
   ])('%s: within 0.002 of a simulation from the shoe itself', (_name, hand) => {
     const chances = everyonesChances(hand)

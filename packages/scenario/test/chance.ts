@@ -21,3 +21,6 @@ export class Chance {
     return choices[this.below(choices.length)] as T
   }
 }
+
+/** The seed of the first random tournament of a test. `OPENPIT_SEED` plays others. */
+export const firstSeed = Number(process.env.OPENPIT_SEED ?? 1)

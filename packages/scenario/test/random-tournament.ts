@@ -6,10 +6,13 @@ import { closesOffers, offeredAt, type TableCommand, waitsAt } from '@openpit/ta
 import {
   decideTournament,
   entryOf,
+  membersOf,
   nextToWager,
   openTournament,
   type Place,
+  planOf,
   seatOf,
+  stillToWager,
   type Tournament,
   type TournamentCommand,
   type TournamentEvent,
@@ -18,14 +21,14 @@ import {
 } from '@openpit/tournament'
 import { seatPlayers } from '../src/tournament/stage.ts'
 import { Chance } from './chance.ts'
-
-export type Format = 'sessions' | 'chips' | 'live' | 'elimination' | 'jokersWild'
+import { type Format, randomConditions } from './random-conditions.ts'
 
 export interface PlayedTournament {
   readonly rulebook: RulebookName
   readonly written: WrittenConditions
-  readonly places: readonly Place[]
-  /** The tournament when the first hand could begin. */
+  /** Where players sat when the first hand could begin; `null` if the tournament begins at the desk. */
+  readonly places: readonly Place[] | null
+  /** The tournament when the first hand could begin, or its draft. */
   readonly start: Tournament
   readonly end: Tournament
   readonly events: readonly TournamentEvent[]
@@ -36,38 +39,17 @@ const NAMES = ['ann', 'bob', 'cat', 'dan', 'eve', 'constructor']
 const DIRECTOR: Actor = { person: 'director', role: 'director' }
 const SUPERVISOR: Actor = { person: 'sue', role: 'supervisor' }
 const DEALER: Actor = { person: 'dee', role: 'dealer' }
+const MANAGER: Actor = { person: 'max', role: 'manager' }
 
-function conditionsOf(format: Format, chance: Chance): WrittenConditions {
-  const isElimination = format === 'elimination' || format === 'jokersWild'
-  const hands = 2 + chance.below(3)
-  const session = { hands, ...(isElimination ? { eliminationHands: [1 + chance.below(hands)] } : {}) }
-  return {
-    format,
-    fee: 10 + chance.below(3) * 0.01,
-    chips: 100,
-    minimum: 10,
-    maximum: 60,
-    secretWagers: chance.below(3),
-    wagerSeconds: 20,
-    prizes: chance.from([[100], [60, 40], [50, 30, 20]]),
-    later: chance.oneIn(3) ? [{ hand: 2, minimum: 20 }] : [],
-    sessions: [{ ...session, tables: 1 + chance.below(2), advance: 1 + chance.below(2) }, session],
-    ...(format === 'sessions' ? { passCards: chance.below(3), dealFrom: chance.from(['left', 'marker']) } : {}),
-    ...(format === 'jokersWild' ? { jokers: 4, vouchers: [10, 20, 30, 40] } : {}),
-    added: chance.oneIn(3) ? 33.33 : 0,
-    ...(format === 'sessions' ? {} : { retained: chance.below(11) }),
-  }
-}
-
-/** What a test changes in random tournaments, and what it looks at. */
+/** What a test changes in random tournaments. */
 export interface RandomSetup {
   readonly conditions?: WrittenConditions
-  /** Amounts of secret wagers, each used once; then they are random. */
-  readonly secrets?: readonly Cents[]
-  readonly onEvents?: (events: readonly TournamentEvent[], after: Tournament) => void
 }
 
-/** A tournament in which everything but the cards' decks is random. The same seed gives the same one. */
+/**
+ * A tournament in which everything but the cards' decks is random. One in three begins with a draft at the desk, the
+ * others at the table. The same seed gives the same one.
+ */
 export function playTournament(
   rulebook: RulebookName,
   format: Format,
@@ -78,19 +60,23 @@ export function playTournament(
   const rules = rulebooks[rulebook].tournament
   const configured = configure(rulebooks[rulebook], {})
   if (rules === 'none' || !configured.ok) throw new Error('no tournaments')
-  const written = { ...conditionsOf(format, chance), ...setup.conditions }
-  const tables = (written.sessions as readonly { tables: number }[])[0]?.tables ?? 1
+  const written = { ...randomConditions(rulebook, format, chance), ...setup.conditions }
+  const draft = openTournament(rulebook, rules, configured.table, written)
+  const places = chance.oneIn(3) ? null : randomPlaces(written, chance)
+  const start = places === null ? draft : seatPlayers(draft, places).tournament
+  const play = new RandomPlay(start, chance)
+  play.toTheEnd()
+  return { rulebook, written, places, start, end: play.now, events: play.events, commands: play.commands }
+}
+
+function randomPlaces(written: WrittenConditions, chance: Chance): readonly Place[] {
+  const [{ tables = 1 } = {}] = written.sessions as readonly { tables?: number }[]
   const players = NAMES.slice(0, Math.max(tables, 2 + chance.below(NAMES.length - 1)))
-  const places = players.map((player, index) => ({
+  return players.map((player, index) => ({
     player,
     table: (index % tables) + 1,
     box: Math.floor(index / tables) + 1,
   }))
-  const draft = openTournament(rulebook, rules, configured.table, written)
-  const { tournament: start } = seatPlayers(draft, places)
-  const play = new RandomPlay(start, chance, setup)
-  play.toTheEnd()
-  return { rulebook, written, places, start, end: play.now, events: play.events, commands: play.commands }
 }
 
 class RandomPlay {
@@ -99,28 +85,31 @@ class RandomPlay {
   readonly commands: TournamentCommand[] = []
   private readonly shoes = new Map<number, Card[]>()
   private readonly chance: Chance
-  private readonly setup: RandomSetup
-  private readonly secrets: Cents[]
+  /** The minute of the tournament's clock. */
+  private minute = 0
 
-  constructor(start: Tournament, chance: Chance, setup: RandomSetup) {
+  constructor(start: Tournament, chance: Chance) {
     this.now = start
     this.chance = chance
-    this.setup = setup
-    this.secrets = [...(setup.secrets ?? [])]
+  }
+
+  private get isOver(): boolean {
+    return this.now.state === 'finished' || this.now.state === 'cancelled'
   }
 
   toTheEnd(): void {
-    for (let turns = 0; turns < 3000 && this.now.state === 'running'; turns++) this.turn()
-    if (this.now.state === 'running') throw new Error('the tournament does not end')
+    if (this.now.state === 'draft') this.atTheFirstDesk()
+    for (let turns = 0; turns < 3000 && !this.isOver; turns++) this.turn()
+    if (!this.isOver) throw new Error('the tournament does not end')
   }
 
   private give(command: object): boolean {
-    const decision = decideTournament(this.now, { at: 0, ...command } as TournamentCommand)
+    const given = { at: this.minute, ...command } as TournamentCommand
+    const decision = decideTournament(this.now, given)
     if (!decision.ok) return false
     this.now = decision.tournament
     this.events.push(...decision.events)
-    this.setup.onEvents?.(decision.events, decision.tournament)
-    this.commands.push({ at: 0, ...command } as TournamentCommand)
+    this.commands.push(given)
     this.drawDue()
     this.lookAtTies()
     return true
@@ -137,7 +126,7 @@ class RandomPlay {
   }
 
   private must(command: object): void {
-    const decision = decideTournament(this.now, { at: 0, ...command } as TournamentCommand)
+    const decision = decideTournament(this.now, { at: this.minute, ...command } as TournamentCommand)
     if (!decision.ok) throw new Error(`${JSON.stringify(command)}: ${decision.refusal.kind} ${decision.refusal.clause}`)
     this.give(command)
   }
@@ -153,7 +142,8 @@ class RandomPlay {
   }
 
   private nextCard(table: number): Card {
-    const shoe = this.shoes.get(table) ?? this.shuffled()
+    const left = this.shoes.get(table) ?? []
+    const shoe = left.length > 0 ? left : this.shuffled()
     this.shoes.set(table, shoe)
     return shoe.pop() as Card
   }
@@ -173,21 +163,45 @@ class RandomPlay {
     else this.atTable(this.chance.from(open))
   }
 
+  /** From the draft to the first session: entries, some of which do not stay. */
+  private atTheFirstDesk(): void {
+    this.must({ do: 'publish', by: DIRECTOR })
+    for (const player of NAMES.slice(0, 2 + this.chance.below(NAMES.length - 1))) {
+      this.minute += this.chance.below(3)
+      this.must({ do: 'enter', by: playerActor(player), pays: this.now.conditions.fee, agrees: true })
+      if (this.chance.oneIn(6)) this.must({ do: 'withdrawEntry', by: playerActor(player) })
+      if (this.chance.oneIn(9)) this.give({ do: 'nameSubstitute', by: playerActor(player), substitute: `${player}2` })
+      if (this.chance.oneIn(9)) this.give({ do: 'refuseEntry', by: MANAGER, player, reason: 'no member' })
+    }
+    if (this.chance.oneIn(3)) this.must({ do: 'changeConditions', by: DIRECTOR, field: 'added', to: 7.77 })
+    this.nextSession()
+  }
+
   private atTheDesk(): void {
     if (!this.now.isAnnounced) {
       this.must({ do: 'announce', by: DIRECTOR })
       return
     }
-    const order = this.now.waiting.map((player) => ({ player, key: this.chance.below(1000) }))
+    for (const { player, out } of this.now.entries) {
+      if (out?.how === 'eliminated' && this.chance.oneIn(2)) this.give({ do: 'buyBack', by: playerActor(player) })
+    }
+    this.nextSession()
+  }
+
+  private nextSession(): void {
+    const order = membersOf(this.now).map((player) => ({ player, key: this.chance.below(1000) }))
     const names = order.toSorted((a, b) => a.key - b.key).map(({ player }) => player)
-    if (names.length === 0) {
-      this.must({ do: 'cancel', by: { person: 'max', role: 'manager' }, reason: 'nobody is left' })
+    // Fewer than the conditions want, or nobody who is left.
+    const wanted = this.now.session === 0 ? this.now.conditions.entries.minimum : 1
+    if (names.length < wanted) {
+      this.must({ do: 'cancel', by: MANAGER, reason: 'too few are left' })
       return
     }
     this.must({ do: 'draw', by: DIRECTOR, order: names })
     if (this.now.conditions.buyIn !== null) {
       for (const player of names) if (!this.chance.oneIn(9)) this.must({ do: 'buyIn', by: playerActor(player) })
     }
+    this.minute += this.chance.below(2)
     this.must({ do: 'startSession', by: DIRECTOR })
   }
 
@@ -207,9 +221,18 @@ class RandomPlay {
       this.must({ do: 'startPlayOff', by: DIRECTOR, table: number })
       return
     }
+    const plan = planOf(this.now)
+    const isTime = plan?.by === 'minutes' && this.minute - this.now.startedAt >= plan.length
+    if (
+      isTime &&
+      !at.timeIsUp &&
+      this.chance.oneIn(3) &&
+      this.give({ do: 'sessionTimeIsUp', by: DEALER, table: number })
+    )
+      return
     const { phase } = at.table.round
     if (phase !== 'wagering' && phase !== 'ended') this.decision(at)
-    else if (at.playOff?.isOn && this.chance.oneIn(8)) this.newShoe(number)
+    else if (this.chance.oneIn(at.playOff?.isOn || plan?.by === 'shoes' ? 8 : 60)) this.newShoe(number)
     else this.wagerOrDeal(at)
   }
 
@@ -234,8 +257,12 @@ class RandomPlay {
 
   private wagerOrDeal(at: TournamentTable): void {
     const { number, limits } = at
-    const player = nextToWager(this.now, at)
+    const waiting = stillToWager(this.now, at)
+    // Where no order is kept, anybody who has not wagered may be next.
+    const player = nextToWager(this.now, at) ?? (waiting.length > 0 ? this.chance.from(waiting) : null)
     if (player === null) {
+      if (this.now.conditions.order === 'free' && this.chance.oneIn(6) && this.changeOfMind(at)) return
+      this.minute += 1
       this.must({ do: 'deal', by: DEALER, table: number })
       return
     }
@@ -246,19 +273,23 @@ class RandomPlay {
     const where = { by, table: number, box }
     if (way === 0 && this.give({ do: 'passCard', ...where })) return
     if (way === 1 && this.give({ do: 'drawVoucher', ...where })) return
-    const secret = this.secrets[0] ?? amount()
+    const secret = amount()
     const inWords = this.chance.below(4) === 0 ? amount() : secret
     const form = { by: SUPERVISOR, table: number, player, box, amount: secret, inWords }
     const isSealed =
       (way === 2 && this.give({ do: 'wager', ...where, secret, hasSides: false })) ||
       (way === 3 && this.give({ do: 'wager', ...where, main: amount(), secret, hasSides: false })) ||
       (way === 4 && this.give({ do: 'recordForm', ...form }))
-    if (isSealed) {
-      this.secrets.shift()
-      return
-    }
-    if (this.give({ do: 'wager', ...where, main: amount(), hasSides: false })) return
+    if (isSealed || this.give({ do: 'wager', ...where, main: amount(), hasSides: false })) return
     this.must({ do: 'wager', ...where, main: limits.minimum, hasSides: false })
+  }
+
+  /** Where no order is kept, wagers change until the first card. */
+  private changeOfMind({ number: table, seats, limits }: TournamentTable): boolean {
+    const { player, box } = this.chance.from(seats)
+    const where = { by: playerActor(player), table, box }
+    if (this.chance.oneIn(2)) return this.give({ do: 'withdraw', ...where })
+    return this.give({ do: 'wager', ...where, main: limits.minimum, hasSides: false })
   }
 
   private decision(at: TournamentTable): void {
@@ -266,6 +297,7 @@ class RandomPlay {
     if (waits.for === 'answers') {
       const ask = this.chance.from(waits.offers.asks)
       const offers = [...offeredAt(at.table, ask.player, ask.box), 'decline']
+      this.lookAtOffers(at, ask.player, ask.box, offers)
       this.order(at, ask.player, ask.box, this.chance.from(offers), ['decline'])
     } else if (waits.for === 'nomination') {
       const player = this.controller(at, waits.box)
@@ -287,11 +319,14 @@ class RandomPlay {
 
   /** What is offered is accepted, and nothing else is; for less, where the whole cannot be paid. */
   private lookAtOffers(at: TournamentTable, player: string, box: number, offers: readonly string[]): void {
-    for (const name of ['hit', 'stand', 'double', 'split', 'surrender']) {
-      const amount = name === 'double' ? { amount: 1 as Cents } : {}
-      const isAccepted = [{}, amount].some((more) => {
+    for (const name of ['hit', 'stand', 'double', 'split', 'surrender', 'insure', 'evenMoney', 'decline']) {
+      // A command that answers no open offer closes it first; such a step is another one.
+      if (closesOffers(at.table, { do: name, by: playerActor(player), box } as TableCommand)) continue
+      const isForLess = name === 'double' || name === 'insure'
+      const amounts = isForLess ? [1 as Cents, this.now.configuration.rules.smallestChip.is] : []
+      const isAccepted = [{}, ...amounts.map((amount) => ({ amount }))].some((more) => {
         const command = { do: name, by: playerActor(player), box, ...more } as TableCommand
-        return decideTournament(this.now, { do: 'play', at: 0, by: HOUSE, table: at.number, command }).ok
+        return decideTournament(this.now, { do: 'play', at: this.minute, by: HOUSE, table: at.number, command }).ok
       })
       if (isAccepted !== offers.includes(name)) {
         throw new Error(`${name} is ${isAccepted ? 'accepted' : 'refused'}, and ${offers.join()} is offered`)

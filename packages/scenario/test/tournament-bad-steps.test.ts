@@ -94,6 +94,28 @@ shoe: 10h 9h 10d 8c 8s 10c`,
   ],
 }
 
+const DRAWN_BY_LOT = after(BALLOT, '{ by: director, do: ballot, order: [bob] }', '{ by: director, do: announce }')
+/** The result of a heat, which ann wins with a pass card, and that of the final, which she plays alone. */
+const ANNOUNCED = after(
+  { ...DESK, head: `${DESK.head}\nshoe: 10h 9d 8h 10c` },
+  '{ by: director, do: draw, order: [constructor, ann] }',
+  '{ by: director, do: startSession }',
+  '{ by: constructor, do: wager, box: 1, main: 10 }',
+  '{ by: ann, do: passCard, box: 2 }',
+  '{ by: dealer, do: deal }',
+  '{ by: constructor, do: stand, box: 1 }',
+  '{ by: director, do: announce }',
+)
+const FINISHED = after(
+  ANNOUNCED,
+  '{ by: director, do: draw, order: [ann] }',
+  '{ by: director, do: startSession }',
+  '{ by: ann, do: passCard, box: 1 }',
+  '{ by: dealer, do: deal }',
+  '{ by: director, do: announce }',
+  '{ check: { state: finished, prizes: { ann: 20 }, money: { ann: 10, constructor: -10 } } }',
+)
+
 /** What is wrong, the story before it, the step, and the clause that refuses it. */
 const BAD: readonly (readonly [what: string, before: Before, step: string, clause: string])[] = [
   ['a wager of a player who is out', OUT, '{ by: ann, do: wager, box: 1, main: 10 }', 'NSW-20.5.7'],
@@ -151,12 +173,16 @@ const BAD: readonly (readonly [what: string, before: Before, step: string, claus
   ['an announcement before the play-off', LEVEL, '{ by: director, do: announce }', 'NSW-20.5.8'],
   ['an announcement in a play-off', PLAY_OFF, '{ by: director, do: announce }', 'NSW-20.5.8'],
   ['an announcement before the ballot', BALLOT, '{ by: director, do: announce }', 'TAS-22.6.1'],
+  ['a second announcement', ANNOUNCED, '{ by: director, do: announce }', 'NSW-20.5.8'],
+  ['a second announcement (tas)', DRAWN_BY_LOT, '{ by: director, do: announce }', 'TAS-22.6.1'],
+  ['a second announcement of the final', FINISHED, '{ by: director, do: announce }', 'NSW-20.5.8'],
   ['a second play-off', PLAY_OFF, '{ by: director, do: startPlayOff }', 'NSW-20.10.3'],
   ['a session started before the draw', DESK, '{ by: director, do: startSession }', 'NSW-20.5.4'],
   ['a session started twice', STARTED, '{ by: director, do: startSession }', 'NSW-20.5.4'],
   ['a wager at a table that is not lent', NSW, '{ by: ann, do: wager, box: 1, main: 10, table: 2 }', 'NSW-20.5.2'],
   ['a hit at a table that is not lent', NSW, '{ by: ann, do: hit, box: 1, table: 9 }', 'NSW-20.5.4'],
   ['a deal at a table that is not lent', NSW, '{ by: dealer, do: deal, table: 9 }', 'NSW-20.5.4'],
+  ...['dealer', 'director'].flatMap((role) => staffWagers(role)),
   ['a second entry', DESK, '{ by: ann, do: enter }', 'NSW-20.4.2(i)'],
   ['a second publication', DESK, '{ by: director, do: publish }', 'NSW-20.4.1'],
   ['the second of two disqualifications', OUT, disqualified('ann'), 'NSW-20.5.7'],
@@ -166,6 +192,20 @@ const BAD: readonly (readonly [what: string, before: Before, step: string, claus
 
 function formOf(player: string, box: number, amount: number): string {
   return `{ by: supervisor, do: recordForm, player: ${player}, box: ${box}, amount: ${amount} }`
+}
+
+/** Staff have no wagers, wherever they try to place or take one. */
+function staffWagers(role: string): readonly (readonly [string, Before, string, string])[] {
+  const wager = `{ by: ${role}, do: wager, box: 1, main: 10`
+  const withdraw = `{ by: ${role}, do: withdraw, box: 1`
+  return [
+    [`a wager of the ${role}`, NSW, `${wager} }`, 'NSW-5.2'],
+    [`a wager of the ${role} at a table that is not lent`, NSW, `${wager}, table: 9 }`, 'NSW-20.5.4'],
+    [`a wager of the ${role} before the first session`, DESK, `${wager} }`, 'NSW-20.5.4'],
+    [`a wager taken back by the ${role}`, SEALED, `${withdraw} }`, 'NSW-5.2'],
+    [`a wager taken back by the ${role} at a table that is not lent`, NSW, `${withdraw}, table: 9 }`, 'NSW-20.5.4'],
+    [`a wager taken back by the ${role} before the first session`, DRAWN, `${withdraw} }`, 'NSW-20.5.4'],
+  ]
 }
 
 function changed(field: string, to: string): string {

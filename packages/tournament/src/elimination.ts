@@ -3,12 +3,24 @@ import type { TournamentDraft } from './draft.ts'
 import { putOut } from './out.ts'
 import { planOf } from './sessions.ts'
 import { standingsOfIn } from './standings.ts'
-import { seatsIn, type TableNumber } from './state.ts'
+import { seatsIn, type TableNumber, type Tournament, type TournamentTable } from './state.ts'
 
 /** Whether players are put out after this hand, because it is an elimination hand that is not disregarded. */
 export function isDesignated(draft: TournamentDraft, number: TableNumber): boolean {
   const at = draft.at(number)
   return planOf(draft.now)?.eliminationHands.includes(at.hand) === true && !at.isDisregarded
+}
+
+/**
+ * The elimination hands, this one and later ones, that are disregarded: as many players ran out of chips before them as
+ * they would put out. The next hand is judged in the same way when it begins (`beginHand`).
+ */
+export function disregardedHands(tournament: Tournament, at: TournamentTable): readonly number[] {
+  const plan = planOf(tournament)
+  if (plan === undefined) return []
+  const later = plan.eliminationHands.filter((hand) => hand > at.hand)
+  const earned = Math.floor(at.credits / plan.eliminate)
+  return [...(at.isDisregarded ? [at.hand] : []), ...later.slice(0, earned)]
 }
 
 /**

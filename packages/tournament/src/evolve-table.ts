@@ -3,15 +3,8 @@ import type { Cents } from '@openpit/money'
 import { evolveTable, type Table, type TableEvent } from '@openpit/table'
 import type { AtTableEvent, EventOf } from './event.ts'
 import { tournamentRules } from './open.ts'
-import {
-  type HandLoss,
-  isIn,
-  own,
-  type RecordLine,
-  type Tournament,
-  type TournamentSeat,
-  type TournamentTable,
-} from './state.ts'
+import type { RecordLine } from './record.ts'
+import { type HandLoss, isIn, own, type Tournament, type TournamentSeat, type TournamentTable } from './state.ts'
 
 /** The tournament after an event at one of its tables. */
 export function evolveAtTable(tournament: Tournament, event: AtTableEvent): Tournament {

@@ -5,7 +5,8 @@ import type { DeskEvent, EventOf, TournamentEvent } from './event.ts'
 import { evolveAtTable } from './evolve-table.ts'
 import { openTournamentTable } from './open.ts'
 import { readConditions } from './read-conditions.ts'
-import { type Entry, entryOf, own, type RecordLine, type Tournament } from './state.ts'
+import type { RecordLine } from './record.ts'
+import { type Entry, entryOf, own, type Tournament } from './state.ts'
 
 /** The tournament after an event. It judges nothing, because `decideTournament` has judged already. */
 export function evolveTournament(tournament: Tournament, event: TournamentEvent): Tournament {

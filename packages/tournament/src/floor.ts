@@ -1,12 +1,13 @@
 import { type BoxNumber, bettorOn, boxAt, decide, type PlayerId } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { chipsOf, type TableCommand, type TableEvent } from '@openpit/table'
+import { callOffHand } from './call-off.ts'
 import type { CommandOf } from './command.ts'
 import { unitOf } from './conditions.ts'
 import type { TournamentDraft } from './draft.ts'
 import { evaluateTable } from './next-hand.ts'
 import { putOut } from './out.ts'
-import { countPlayOffShoe, decideTiesAnew } from './play-offs.ts'
+import { countPlayOffShoe, decideTiesAnew, playsWholeShoes } from './play-offs.ts'
 import { lacksTournamentPower } from './powers.ts'
 import { refusal } from './refusal.ts'
 import { planOf } from './sessions.ts'
@@ -109,7 +110,7 @@ export function chipsNow({ now }: TournamentDraft): readonly (readonly [PlayerId
   return now.tables.flatMap((at) => at.seats.map(({ player }) => [player, chipsOf(at.table, player)] as const))
 }
 
-/** The next shoe begins; after the session's last one the table is played out, and after a play-off's it is counted. */
+/** The next shoe begins; after the session's last one the table is played out. Some play-offs count after each shoe. */
 export function newShoe(draft: TournamentDraft, command: CommandOf<'newShoe'>): MaybeRefusal {
   const { by, table: number } = command
   const { now } = draft
@@ -129,6 +130,8 @@ export function newShoe(draft: TournamentDraft, command: CommandOf<'newShoe'>): 
   draft.emit({ kind: 'table-played', table: number, event: loaded })
   const plan = planOf(now)
   if (at.playOff?.isOn) {
+    if (!playsWholeShoes(draft)) return undefined
+    callOffHand(draft, number)
     countPlayOffShoe(draft, number)
   } else if (plan?.by === 'shoes' && at.shoe >= plan.length) {
     endHere(draft, number)
@@ -165,19 +168,11 @@ export function goOnWithout(draft: TournamentDraft, number: TableNumber): void {
   evaluateTable(draft, number)
 }
 
-/** Ends the session at a table between hands: wagers for the hand that is not begun go back. */
+/** Ends the session at a table between hands. */
 function endHere(draft: TournamentDraft, number: TableNumber): void {
-  const at = draft.at(number)
-  const { round, rules } = at.table
-  const clause = rules.says.betting
-  for (const { number: box, bettors } of round.phase === 'wagering' ? round.boxes : []) {
-    for (const { player, cents, tokens, sealed } of bettors) {
-      if (sealed !== undefined) draft.emitAtTable(number, { kind: 'sealed-wager-returned', player, box })
-      if (cents > 0) draft.emitAtTable(number, { kind: 'wager-returned', player, box, cents, tokens, clause })
-    }
-  }
-  draft.emit({ kind: 'hand-cancelled', table: number })
-  draft.emit({ kind: 'played-out', table: number, hand: Math.max(1, at.hand - 1) })
+  const { hand } = draft.at(number)
+  callOffHand(draft, number)
+  draft.emit({ kind: 'played-out', table: number, hand: Math.max(1, hand - 1) })
   evaluateTable(draft, number)
 }
 

@@ -3,6 +3,7 @@ import { limitsOfHand } from './conditions.ts'
 import { deduct } from './deduct.ts'
 import type { TournamentDraft } from './draft.ts'
 import { countDesignatedHand, isDesignated } from './elimination.ts'
+import { goOnWithout } from './floor.ts'
 import { goOn } from './next-hand.ts'
 import { putOut } from './out.ts'
 import { countPlayOffHand } from './play-offs.ts'
@@ -13,6 +14,8 @@ import { seatsIn, type TableNumber, type TournamentSeat } from './state.ts'
 export function finishHand(draft: TournamentDraft, number: TableNumber): void {
   if (wasVoided(draft, number)) {
     cancelHand(draft, number)
+    // A player who left in it takes no part in a tie; without this, the others would play off against nobody.
+    goOnWithout(draft, number)
     return
   }
   settleVouchers(draft, number)

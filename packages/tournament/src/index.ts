@@ -13,6 +13,7 @@ export {
   type WrittenConditions,
 } from './conditions.ts'
 export { decideTournament, type TournamentDecision } from './decide.ts'
+export { disregardedHands } from './elimination.ts'
 export { freeWithdrawalUntil } from './entries.ts'
 export type { AtTableEvent, DeskEvent, TournamentEvent } from './event.ts'
 export { evolveTournament } from './evolve.ts'
@@ -26,8 +27,9 @@ export { poolOf, retainedBy } from './money.ts'
 export { openTournament, tournamentRules } from './open.ts'
 export { type TournamentAccount, type TournamentPosting, tournamentPostings } from './postings.ts'
 export { type ConditionsReading, readConditions } from './read-conditions.ts'
+export { RECORD_KINDS, type RecordKind, type RecordLine } from './record.ts'
 export { explainTournamentRefusal, type TournamentRefusal, type TournamentRefusalKind } from './refusal.ts'
-export { isFinal, membersOf, nextSession, planOf } from './sessions.ts'
+export { isFinal, isLastHand, membersOf, nextSession, planOf } from './sessions.ts'
 export { restoreTournament, snapshotOfTournament, type TournamentSnapshot } from './snapshot.ts'
 export { type Standings, standingsAt } from './standings.ts'
 export {
@@ -49,11 +51,11 @@ export {
   type Place,
   type PlayOff,
   pitFor,
-  type RecordLine,
   type SessionResult,
   seatOf,
   stillToWager,
   type TableNumber,
+  type TableSignal,
   type Tournament,
   type TournamentSeat,
   type TournamentState,
@@ -62,12 +64,4 @@ export {
   tableOf,
 } from './state.ts'
 export { type Term, termsOf } from './terms.ts'
-export {
-  redactRecord,
-  redactTournamentEvent,
-  type TournamentSeatView,
-  type TournamentTableView,
-  type TournamentView,
-  type VisibleTournamentEvent,
-  viewTournament,
-} from './view.ts'
+export { redactRecord } from './view.ts'

@@ -8,6 +8,7 @@ import {
   type Place,
   seatsIn,
   type TableNumber,
+  type TableSignal,
   type Tournament,
   type TournamentSeat,
   type TournamentTable,
@@ -96,7 +97,7 @@ export function openTournamentTable(
   return { ...fresh, marker: first?.box ?? null }
 }
 
-function signalsAtStart({ conditions }: Tournament, session: number): readonly string[] {
+function signalsAtStart({ conditions }: Tournament, session: number): readonly TableSignal[] {
   const plan = conditions.sessions[session - 1]
   if (plan === undefined) return []
   if (plan.by === 'shoes' && plan.length === 1) return ['last-shoe']

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@openpit/engine'
+import { callOffHand } from './call-off.ts'
 import type { CommandOf } from './command.ts'
 import type { TournamentDraft } from './draft.ts'
 import { moveMarker, settleMarker } from './marker.ts'
@@ -50,17 +51,26 @@ function modeOf({ now }: TournamentDraft): 'fresh-chips' | 'whole-shoes' | 'copi
   return now.rules.playOff[now.conditions.format]?.is ?? 'fresh-chips'
 }
 
+/** Whether a play-off is counted when a shoe is over, and not after every hand. */
+export function playsWholeShoes(draft: TournamentDraft): boolean {
+  return modeOf(draft) === 'whole-shoes'
+}
+
 /** After a hand of a play-off: a count, or, where whole shoes are played, a look at who can go on. */
 export function countPlayOffHand(draft: TournamentDraft, number: TableNumber): void {
   const at = draft.at(number)
   const players = at.playOff?.players ?? []
   const hasFallen = players.some((player) => !canGoOn(draft, number, player))
-  if (modeOf(draft) !== 'whole-shoes') {
+  if (!playsWholeShoes(draft)) {
     countPlayOff(draft, number, (player) => keyOf(draft, number, player))
   } else if (hasFallen) {
     countPlayOff(draft, number, (player) => keyWhilePlaying(draft, number, player))
   } else {
-    playOn(draft, number)
+    leaveOutThoseWhoLeft(draft, number)
+    const { playOff, keys } = draft.at(number)
+    // A player who left in this hand may have made room for those who play.
+    if (playOff !== null && openGroups(playOff, keys).length === 0) endPlayOff(draft, number)
+    else playOn(draft, number)
   }
 }
 
@@ -145,8 +155,11 @@ export function decideTiesAnew(draft: TournamentDraft, number: TableNumber): voi
   if (playOff === null) return
   const open = openGroups(playOff, keys)
   const fallen = due === null ? undefined : fallenIn(draft, number, open)
-  if (open.length === 0) endPlayOff(draft, number)
-  else if (fallen !== undefined) callBallot(draft, number, fallen)
+  if (open.length === 0) {
+    // Wagers for its next hand would stay on the layout, although the chips are again those before it.
+    callOffHand(draft, number)
+    endPlayOff(draft, number)
+  } else if (fallen !== undefined) callBallot(draft, number, fallen)
   else if (playOff.isOn) settleMarker(draft, number)
 }
 

@@ -3,6 +3,7 @@ import type { Cents } from '@openpit/money'
 import type { Configuration, RulebookName, TournamentRules } from '@openpit/rulebooks'
 import { openPit, type Pit, type PitSetup, type Table } from '@openpit/table'
 import type { Conditions, HandLimits, WrittenConditions } from './conditions.ts'
+import type { RecordLine } from './record.ts'
 
 export type TournamentState = 'draft' | 'open' | 'running' | 'finished' | 'cancelled'
 export type Exit = 'eliminated' | 'disqualified' | 'forfeited' | 'left' | 'withdrawn'
@@ -103,6 +104,9 @@ export interface SessionResult {
   readonly advances: readonly PlayerId[]
 }
 
+/** What everybody at a table must hear before it comes. */
+export type TableSignal = 'last-shoe' | 'elimination-hand'
+
 /** A table that is lent to the tournament. */
 export interface TournamentTable {
   readonly number: TableNumber
@@ -123,7 +127,8 @@ export interface TournamentTable {
   /** Players who ran out of chips and whom no elimination hand has counted yet. */
   readonly credits: number
   readonly isDisregarded: boolean
-  readonly signals: readonly string[]
+  /** The signals of this session so far. */
+  readonly signals: readonly TableSignal[]
   /** Forms of the hand before, which may be examined. */
   readonly shownForms: readonly PlayerId[]
   readonly playOff: PlayOff | null
@@ -202,9 +207,6 @@ export interface Ballot {
   readonly players: readonly PlayerId[]
   readonly places: number
 }
-
-/** A line of the tournament's record. */
-export type RecordLine = { readonly record: string } & Readonly<Record<string, unknown>>
 
 /** Only a record's own field counts: a player may be called `constructor`. */
 export function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {

@@ -4,6 +4,7 @@ import { chipsOf } from '@openpit/table'
 import type { CommandOf, FloorCommand } from './command.ts'
 import { unitOf } from './conditions.ts'
 import type { TournamentDraft } from './draft.ts'
+import { notPlaying } from './floor.ts'
 import { deemForm } from './forms.ts'
 import { lacksTournamentPower } from './powers.ts'
 import { refusal, type TournamentRefusal } from './refusal.ts'
@@ -67,7 +68,9 @@ export function wager(draft: TournamentDraft, command: CommandOf<'wager'>): Mayb
   const { says } = now.rules
   const { by, box, table: number, main, secret } = command
   const player = by.person
-  if (by.role !== 'player') return draft.play(number, { do: 'wager', by, box, main: main ?? NO_CENTS })
+  if (by.role !== 'player') {
+    return notPlaying(draft, number) ?? draft.play(number, { do: 'wager', by, box, main: main ?? NO_CENTS })
+  }
   const closed = mayNotWager(now, number, player, box)
   if (closed) return closed
   const at = draft.at(number)
@@ -177,7 +180,7 @@ export function drawVoucher(
 export function withdraw(draft: TournamentDraft, { by, box, table: number }: CommandOf<'withdraw'>): MaybeRefusal {
   const { now } = draft
   const player = by.person
-  if (by.role !== 'player') return draft.play(number, { do: 'withdraw', by, box })
+  if (by.role !== 'player') return notPlaying(draft, number) ?? draft.play(number, { do: 'withdraw', by, box })
   const closed = mayNotWager(now, number, player, box)
   if (closed) return closed
   const seat = seatOf(draft.at(number), player) as TournamentSeat

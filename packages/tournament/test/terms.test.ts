@@ -1,15 +1,5 @@
-import { playerActor } from '@openpit/engine'
 import { configure, type RulebookName, rulebooks } from '@openpit/rulebooks'
-import { PUBLIC } from '@openpit/table'
-import {
-  decideTournament,
-  openTournament,
-  type Tournament,
-  type TournamentCommand,
-  termsOf,
-  viewTournament,
-  type WrittenConditions,
-} from '@openpit/tournament'
+import { openTournament, type Tournament, termsOf, type WrittenConditions } from '@openpit/tournament'
 import { expect, test } from 'vitest'
 
 function draftOf(book: RulebookName, written: WrittenConditions): Tournament {
@@ -38,28 +28,4 @@ test('[TAS-23.1, TAS-23.7] the terms announce jokers and vouchers, but not what 
   const terms = told('tas', { format: 'jokersWild', jokers: 4, vouchers: [20, 50] })
   expect(terms).toContain('TAS-23.1 jokers 4')
   expect(terms).toContain('TAS-23.1 vouchers 2')
-})
-
-test('[NSW-20.6.6, STAR-19.6.6, TAS-22.3.3] everybody sees the chips of all players', () => {
-  for (const book of ['nsw', 'star', 'tas'] as const) {
-    const written = { chips: 1000, entries: { minimum: 1 }, prizes: [100] }
-    const director = { person: 'director', role: 'director' } as const
-    let now: Tournament = { ...draftOf(book, written), state: 'open' }
-    const commands: readonly TournamentCommand[] = [
-      { do: 'enter', by: playerActor('ann'), at: 0, pays: now.conditions.fee, agrees: true },
-      { do: 'enter', by: playerActor('bob'), at: 0, pays: now.conditions.fee, agrees: true },
-      { do: 'draw', by: director, at: 0, order: ['ann', 'bob'] },
-      { do: 'startSession', by: director, at: 0 },
-    ]
-    for (const command of commands) {
-      const decision = decideTournament(now, command)
-      if (!decision.ok) throw new Error(decision.refusal.kind)
-      now = decision.tournament
-    }
-    const seats = viewTournament(now, PUBLIC).tables[0]?.seats ?? []
-    expect(seats.map(({ player, chips }) => [player, chips])).toEqual([
-      ['ann', 100_000],
-      ['bob', 100_000],
-    ])
-  }
 })
