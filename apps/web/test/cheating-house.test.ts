@@ -3,7 +3,6 @@ import {
   type Contribution,
   closedListDigest,
   contributionCommitment,
-  fromHex,
   hex,
   openingOf,
   orderShoe,
@@ -12,7 +11,6 @@ import {
   RANDOM_BYTES,
   readTranscript,
   type ShoeHeader,
-  seal,
   type Transcript,
   verify,
 } from '@openpit/proof'
@@ -20,33 +18,11 @@ import type { TableView } from '@openpit/protocol'
 import { waitsAt } from '@openpit/table'
 import { describe, expect, test } from 'vitest'
 import { who } from '../../../packages/engine/test/who.ts'
-import { publishedTroubles, reasonsToWithhold, type SealedPart } from '../src/player/fairness/closed-list.ts'
+import { publishedTroubles, reasonsToWithhold } from '../src/player/fairness/closed-list.ts'
 import { compareKeys } from '../src/player/fairness/house-key.ts'
 import { outdated, SHOES_MAX } from '../src/player/fairness/shoe-store.ts'
+import { ANN_RANDOM, FALSE_LISTS, sealedHouse } from './sealed-house.ts'
 import { WatchedHouse } from './watched-house.ts'
-
-const ANN_RANDOM = new Uint8Array(RANDOM_BYTES).fill(7)
-
-/** A table of the Tasmanian game where ann has committed; `bob` adds bytes that the house knows. */
-async function sealedHouse(): Promise<{ house: WatchedHouse; sealed: SealedPart }> {
-  const house = new WatchedHouse('tas', {}, 'cheating')
-  house.running.shuffle()
-  await house.show(true)
-  const [announcement] = house.view.shoe.announced
-  const { opening } = house.view
-  if (announcement === undefined || opening === null) throw new Error('a shoe must be announced')
-  const { shoe } = announcement
-  const commitment = fromHex(announcement.commitment, 32) as Uint8Array
-  const made = seal({ shoe, commitment }, { by: 'ann', cut: null, random: ANN_RANDOM })
-  house.running.commit('ann', made.commitment)
-  const shill = seal({ shoe, commitment }, { by: 'bob', cut: null, random: ANN_RANDOM })
-  house.running.commit('bob', shill.commitment)
-  await house.show()
-  house.running.makeReady()
-  await house.show()
-  const sealed = { player: 'ann', shoe, announcement, opening, cut: null, ...made, isTaken: true }
-  return { house, sealed }
-}
 
 /** Both reveal, and rounds are played until the shoe has ended or enough were played. */
 async function playRounds(house: WatchedHouse, rounds: number): Promise<void> {
@@ -82,76 +58,7 @@ describe('before it reveals', () => {
     expect(await reasonsToWithhold(sealed, house.view, house.keys.publicKey)).toEqual([])
   })
 
-  const withShoe = (view: TableView, changed: Partial<TableView['shoe']>): TableView => {
-    return { ...view, shoe: { ...view.shoe, ...changed } }
-  }
-  const contributors = (view: TableView, change: (by: string, commitment: string) => string | null) => {
-    return view.shoe.contributors.flatMap((one) => {
-      const commitment = change(one.by, one.commitment)
-      return commitment === null ? [] : [{ ...one, commitment }]
-    })
-  }
-  /** The list, with a digest that fits it. */
-  const closedAnew = (view: TableView, list: TableView['shoe']['contributors']): TableView => {
-    const [announcement] = view.shoe.announced
-    if (announcement === undefined) throw new Error('a shoe must be announced')
-    const bytes = list.map(({ by, commitment }) => ({ by, commitment: fromHex(commitment, 32) as Uint8Array }))
-    const commitment = fromHex(announcement.commitment, 32) as Uint8Array
-    return withShoe(view, { contributors: list, closed: hex(closedListDigest({ ...announcement, commitment }, bytes)) })
-  }
-  const OTHER = '11'.repeat(32)
-
-  test.each<[string, string, (view: TableView) => TableView]>([
-    [
-      'own-missing',
-      'its commitment is missing from the list',
-      (view) => {
-        return closedAnew(
-          view,
-          contributors(view, (by, commitment) => (by === 'ann' ? null : commitment)),
-        )
-      },
-    ],
-    [
-      'own-changed',
-      'the list has another commitment under its name',
-      (view) => {
-        return closedAnew(
-          view,
-          contributors(view, (by, commitment) => (by === 'ann' ? OTHER : commitment)),
-        )
-      },
-    ],
-    [
-      'list-wrong',
-      'the list does not give the published digest',
-      (view) => {
-        return withShoe(view, { contributors: contributors(view, (by, own) => (by === 'bob' ? OTHER : own)) })
-      },
-    ],
-    [
-      'shoe-changed',
-      'another commitment of the house is shown',
-      (view) => {
-        return withShoe(view, { announced: view.shoe.announced.map((shoe) => ({ ...shoe, commitment: OTHER })) })
-      },
-    ],
-    [
-      'shoe-changed',
-      'the cutting card lies elsewhere',
-      (view) => {
-        return withShoe(view, { announced: view.shoe.announced.map((shoe) => ({ ...shoe, markers: [1] })) })
-      },
-    ],
-    [
-      'shoe-changed',
-      'the shoe has become a device',
-      (view) => {
-        return { ...view, opening: view.opening && { ...view.opening, source: 'device' } }
-      },
-    ],
-    ['other-game', 'the shoe is for another game', (view) => ({ ...view, rulebook: 'pontoon' })],
-  ])('%s: the client withholds its bytes if %s', async (kind, _what, cheat) => {
+  test.each(FALSE_LISTS)('%s: the client withholds its bytes if %s', async (kind, _what, cheat) => {
     const { house, sealed } = await sealedHouse()
     expect(publishedTroubles(sealed, cheat(house.view)).map((found) => found.kind)).toEqual([kind])
   })

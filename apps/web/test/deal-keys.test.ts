@@ -1,7 +1,14 @@
 import type { Outlook, TableView } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Due } from '../src/staff/deal/due.ts'
-import { type KeyDraft, type KeySituation, NOTHING_TYPED, pressKey } from '../src/staff/deal/typing.ts'
+import {
+  isTaken,
+  type KeyDraft,
+  type KeyEffect,
+  type KeySituation,
+  NOTHING_TYPED,
+  pressKey,
+} from '../src/staff/deal/typing.ts'
 import { de } from '../src/staff/deal/words/de.ts'
 import { en } from '../src/staff/deal/words/en.ts'
 import { answerKey, commandOf, NOTHING_SAID, needsSupervisor, outlookOf, type Report } from '../src/staff/deal/wrong.ts'
@@ -43,6 +50,22 @@ function keyed(due: Due, keys: readonly string[], choices: KeySituation['choices
   }
   return done
 }
+
+const ORDERS: readonly KeyEffect['does'][] = ['send', 'repeat', 'call']
+const ON_SCREEN: readonly KeyEffect['does'][] = ['type', 'paid', 'paid-all', 'wrong', 'voucher']
+const ALWAYS: readonly KeyEffect['does'][] = ['help', 'clear']
+
+describe('what the console takes', () => {
+  test.each([
+    ['at rest: everything', true, false, [...ORDERS, ...ON_SCREEN, ...ALWAYS]],
+    ['while the table answers: what stays on this screen', true, true, [...ON_SCREEN, ...ALWAYS]],
+    ['without a connection: nothing that depends on the table', false, false, ALWAYS],
+  ] as const)('%s', (_, isConnected, isSending, taken) => {
+    const all = [...ORDERS, ...ON_SCREEN, ...ALWAYS, 'nothing'] as const
+    const does = all.filter((what) => isTaken({ does: what } as KeyEffect, { isConnected, isSending }))
+    expect(does).toEqual(taken)
+  })
+})
 
 const CARD: Due = { is: 'card', at: { box: 2, hand: 1 }, from: 'hand' }
 const UNREAD: Due = { is: 'card', at: { box: 2, hand: 1 }, from: 'unconfirmed' }

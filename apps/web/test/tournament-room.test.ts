@@ -1,6 +1,6 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
-import { boardOf, handOf, isPaused, screenAt, screensOf } from '../src/player/tournament/room/screens.ts'
+import { boardOf, isPaused, progressOf, screenAt, screensOf, signalsIn } from '../src/player/tournament/room/screens.ts'
 
 type Table = TournamentOverview['tables'][0]
 
@@ -12,7 +12,7 @@ function tableWith(number: number, chips: Readonly<Record<string, number>>, more
   }))
   return {
     ...{ table: number, hand: 3, shoe: 1, limits: { minimum: 1_000, maximum: 50_000 }, marker: 1 },
-    ...{ isPlayedOut: false, inDispute: false, playOff: [], ballot: [], queue: [] },
+    ...{ isPlayedOut: false, inDispute: false, playOff: [], ballot: [], queue: [], disregarded: [], signals: [] },
     ...{ standings: Object.keys(chips).map((player) => [player]), seats, ...more },
   }
 }
@@ -73,9 +73,23 @@ describe('the screens of a room', () => {
     const slow = tableWith(1, { ann: 900 }, { hand: 4, inDispute: true })
     const fast = tableWith(2, { bob: 900 }, { hand: 6 })
     const done = tableWith(3, { cat: 900 }, { hand: 2, isPlayedOut: true })
-    expect(handOf(overviewOf([slow, fast, done]))).toEqual({ hand: 4, of: 20 })
+    expect(progressOf(overviewOf([slow, fast, done]))).toEqual({ counts: 'hand', number: 4, of: 20 })
     expect(isPaused(overviewOf([slow, fast, done]))).toBe(false)
     expect(isPaused(overviewOf([slow, done]))).toBe(true)
-    expect(handOf(overviewOf([]))).toBeNull()
+    expect(progressOf(overviewOf([]))).toBeNull()
+  })
+
+  test('where shoes are counted, the shoe is shown; signals say at which tables they are', () => {
+    const plan = { by: 'shoes', length: 2, tables: 2, advance: 1, eliminationHands: [], takes: 'everybody' } as const
+    const [first, second] = [tableWith(1, { ann: 900 }, { shoe: 2 }), tableWith(2, { bob: 900 }, { hand: 9 })]
+    const shoes = overviewOf([first, second], { plan: [{ ...plan, eliminationHands: [] }] })
+    expect(progressOf(shoes)).toEqual({ counts: 'shoe', number: 1, of: 2 })
+    expect(signalsIn(shoes)).toEqual([{ signal: 'last-shoe', tables: [1] }])
+    const hands = { ...plan, by: 'hands', length: 20, eliminationHands: [3] } as const
+    const cancelled = tableWith(3, { cat: 900 }, { disregarded: [3] })
+    const heat = overviewOf([tableWith(1, { ann: 900 }), second, cancelled], {
+      plan: [{ ...hands, eliminationHands: [3] }],
+    })
+    expect(signalsIn(heat)).toEqual([{ signal: 'elimination-hand', tables: [1] }])
   })
 })

@@ -9,6 +9,7 @@ import { de } from '../src/shared/messages/de.ts'
 import { en } from '../src/shared/messages/en.ts'
 import { de as deskDe } from '../src/staff/desk/words/de.ts'
 import { en as deskEn } from '../src/staff/desk/words/en.ts'
+import { shapeOf } from './shape.ts'
 
 const LANGUAGES = [
   ['English', en],
@@ -72,11 +73,7 @@ test.each([
 })
 
 test('both languages have the same texts', () => {
-  const shape = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shape(inside)]))
-      : typeof value
   const { rules: _, ...english } = en
   const { rules: __, ...german } = de
-  expect(shape(german)).toEqual(shape(english))
+  expect(shapeOf(german)).toEqual(shapeOf(english))
 })

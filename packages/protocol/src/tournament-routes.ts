@@ -106,7 +106,7 @@ export const TOURNAMENT_ROUTES = {
   tournamentSupervision: {
     method: 'GET',
     path: '/api/tournaments/:tournament/supervision',
-    summary: 'The forms, chips and void hands of a tournament, for supervisors. No sealed amount is in it.',
+    summary: 'Forms, chips, void hands and refused tries of a tournament, for supervisors. No sealed amount is in it.',
     access: { may: 'supervise' },
     params,
     reply: TournamentSupervision,

@@ -19,11 +19,24 @@ const SheetHand = z.strictObject({
   lines: z.array(z.strictObject({ wager: z.string(), stake: Cents, profit: z.int(), clause: Clause })),
 })
 
+/** The last hand of a session before its cards: what the lab asks for to say what each wager was worth. */
+const LastHand = z.strictObject({
+  decks: z.int(),
+  /** How many went through; in a final, the first place. */
+  places: z.int(),
+  minimum: Cents,
+  maximum: Cents,
+  unit: Cents,
+  /** Everybody who was still in, by box. A player who passed, or was absent, bet 0. */
+  players: z.array(z.strictObject({ player: PlayerName, chips: Cents, bet: Cents })),
+})
+
 /** Every hand of a player in a tournament that is over, and what was taken without a hand. */
 export const PlayerSheet = z
   .strictObject({
     player: PlayerName,
-    hands: z.array(SheetHand),
+    /** `lastHand` is there if the hand was the last of its session, and the lab knows its game. */
+    hands: z.array(SheetHand.extend({ lastHand: LastHand.optional() })),
     deductions: z.array(
       z.strictObject({
         session: z.int(),

@@ -47,7 +47,29 @@ const ChipFigures = z.strictObject({
   reported: z.record(z.string(), z.int()).nullable(),
 })
 
-/** What supervisors do in a tournament: forms, chips and void hands. */
+/** What a player tried at a table, and the book refused. Nobody is out for it: a person decides what follows. */
+export const RefusedTry = z
+  .strictObject({
+    player: PlayerName,
+    session: z.int(),
+    table: TableNumber,
+    hand: z.int(),
+    tried: z.enum(['wager', 'withdraw', 'passCard', 'drawVoucher', 'examineForm']),
+    /** Whether the wager was to be secret, alone or beside an open one. */
+    isSecret: z.boolean(),
+    /** The amount of an open wager; `null` if nothing is known of one, as where anything was secret. */
+    cents: Cents.nullable(),
+    clause: Clause,
+    refused: Refusal,
+    /** How often the same was tried in this hand. */
+    times: z.int(),
+    /** When it was tried last. */
+    at: z.number(),
+  })
+  .meta({ id: 'RefusedTry' })
+export type RefusedTry = z.infer<typeof RefusedTry>
+
+/** What supervisors do in a tournament: forms, chips, void hands, and what players tried against the book. */
 export const TournamentSupervision = z
   .strictObject({
     /** Whether the conditions have secret wagers. */
@@ -62,6 +84,8 @@ export const TournamentSupervision = z
     chips: ChipFigures.nullable(),
     /** Whether payments of a void hand are repaid. */
     voidRepays: z.boolean(),
+    /** The last hundred, the latest first, since this node runs the tournament; `null` if another node runs it. */
+    refusedTries: z.array(RefusedTry).nullable(),
     acts: z.array(DeskAct),
   })
   .meta({ id: 'TournamentSupervision' })

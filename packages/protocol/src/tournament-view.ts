@@ -58,6 +58,10 @@ const TableSummary = z.strictObject({
   inDispute: z.boolean(),
   playOff: z.array(player),
   ballot: z.array(player),
+  /** Elimination hands, this one and later ones, that put nobody out: players ran out of chips before them. */
+  disregarded: z.array(z.int()),
+  /** What was signalled at this table in this session: its last shoe, an elimination hand. */
+  signals: z.array(z.enum(['last-shoe', 'elimination-hand'])),
   standings,
   seats: z.array(SeatView),
   /** Who has still to wager, in order. */

@@ -154,7 +154,7 @@ export class TournamentHall {
     return deskActs({ tournament, by, at: minuteAt(this.settings.timers.now(), opening.begins) }, player)
   }
 
-  /** What a supervisor needs: forms, chips, void hands. */
+  /** What a supervisor needs: forms, chips, void hands, refused tries. */
   async supervision(name: string, by: Actor): Promise<TournamentSupervision | undefined> {
     const { store, timers } = this.settings
     const { bank, layout } = chipAccounts(name)
@@ -166,7 +166,8 @@ export class TournamentHall {
       const isSame = (await store.versionOf(tournamentStream(name))) === shown.version
       if (!isSame && tries < LEDGER_TRIES) continue
       const desk = { tournament: shown.tournament, by, at: minuteAt(timers.now(), shown.opening.begins) }
-      return supervisionOf(desk, isSame ? { bank: inBank, layout: onLayout } : null)
+      const host = await this.hosts.get(name)?.catch(() => undefined)
+      return supervisionOf(desk, isSame ? { bank: inBank, layout: onLayout } : null, host?.refusedTries ?? null)
     }
   }
 

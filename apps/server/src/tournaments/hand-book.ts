@@ -11,11 +11,12 @@ import {
 import { slices } from '../host/slices.ts'
 import type { EventStore } from '../store/event-store.ts'
 import { readPages } from '../store/records/pages.ts'
+import { type LastHand, lastHandAt } from './last-hand.ts'
 import { eventOf } from './log.ts'
 import { openedTournament, tournamentStream } from './opening.ts'
 import { isUnseenVoucher } from './views/seals.ts'
 
-type SheetHand = PlayerSheet['hands'][0]
+type SheetHand = Omit<PlayerSheet['hands'][0], 'lastHand'>
 
 /** What a player held after a hand, and what they played in it; `played` is `null` without cards. */
 interface BookedHand {
@@ -23,6 +24,8 @@ interface BookedHand {
   readonly isPlayOff: boolean
   readonly chips: number
   readonly played: SheetHand | null
+  /** The situation before the cards, if this was the session's last hand. */
+  readonly last: LastHand | undefined
 }
 
 /** Every hand of a tournament, by player, as far as its log is read. */
@@ -31,12 +34,18 @@ export class HandBook {
   version = 0
   private state: Tournament | null = null
   private readonly hands = new Map<string, BookedHand[]>()
+  private count = 0
   private readonly deductions = new Map<string, PlayerSheet['deductions']>()
   /** Tables whose cards were played since the last hand ended. A hand in which everybody passes has none. */
   private readonly played = new Set<number>()
 
   get tournament(): Tournament | null {
     return this.state
+  }
+
+  /** How many hands are in it. */
+  get size(): number {
+    return this.count
   }
 
   /** Reads on from where it stopped. */
@@ -56,7 +65,9 @@ export class HandBook {
   }
 
   sheetOf(player: string): PlayerSheet {
-    const hands = (this.hands.get(player) ?? []).flatMap(({ played }) => (played === null ? [] : [played]))
+    const hands = (this.hands.get(player) ?? []).flatMap(({ played, last }) => {
+      return played === null ? [] : [{ ...played, ...(last === undefined ? {} : { lastHand: last }) }]
+    })
     return { player, hands, deductions: this.deductions.get(player) ?? [] }
   }
 
@@ -124,14 +135,17 @@ export class HandBook {
     this.deductions.set(player, [...(this.deductions.get(player) ?? []), line])
   }
 
-  private noteHand({ session }: Tournament, at: TournamentTable): void {
+  private noteHand(tournament: Tournament, at: TournamentTable): void {
+    const { session } = tournament
     const isPlayOff = at.playOff?.isOn === true
+    const last = isPlayOff || !this.played.has(at.number) ? undefined : lastHandAt(tournament, at)
     for (const { player } of at.seats) {
       const chips = Math.max(0, chipsOf(at.table, player))
       const played = this.played.has(at.number) ? playedBy(session, at, player, isPlayOff, chips) : null
       const booked = this.hands.get(player) ?? []
-      booked.push({ session, isPlayOff, chips, played })
+      booked.push({ session, isPlayOff, chips, played, last })
       this.hands.set(player, booked)
+      this.count++
     }
   }
 }

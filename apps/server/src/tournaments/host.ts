@@ -1,6 +1,6 @@
 import { type Actor, HOUSE } from '@openpit/engine'
 import { GeneratorFault, type Signer } from '@openpit/keeper'
-import type { AwayRefusal, Refusal, TournamentCommand as WireCommand } from '@openpit/protocol'
+import type { AwayRefusal, Refusal, RefusedTry, TournamentCommand as WireCommand } from '@openpit/protocol'
 import { isIn, stillToWager, tableAt } from '@openpit/tournament'
 import type { Cashier } from '../cashier/cashier.ts'
 import type { Standings } from '../casino/standings.ts'
@@ -15,6 +15,7 @@ import { TournamentDecider, type TournamentHostCommand } from './decider.ts'
 import { chipsAccount } from './entries.ts'
 import type { LoadedTournament } from './loading.ts'
 import type { LoggedCommand } from './log.ts'
+import { RefusedTries } from './refused-tries.ts'
 import { isBetweenHands, type TournamentRun } from './run.ts'
 import type { TournamentMoment } from './views/moment.ts'
 import { type TournamentWatcher, TournamentWatchers } from './watchers.ts'
@@ -23,7 +24,7 @@ export interface TournamentHostSettings {
   readonly store: EventStore
   readonly cashier: Pick<Cashier, 'set'>
   readonly timers: Timers
-  readonly standings?: Pick<Standings, 'refusalFor'>
+  readonly standings?: Pick<Standings, 'refusalFor' | 'isStopped'>
   readonly isPerson: (handle: string) => Promise<boolean>
   readonly lost: (tournament: string, why: AwayRefusal) => void
   /** Called when it is finished or cancelled. */
@@ -34,7 +35,7 @@ export interface TournamentHostSettings {
   readonly sign?: Signer
 }
 
-/** Who notes the absence of players whose connection is lost: the house, by an order that the director gave before. */
+/** Who notes the absence of players who are gone or stopped: the house, by an order that the director gave before. */
 const STANDING_DIRECTION: Actor = { person: 'house', role: 'director' }
 
 const PAYMENTS: ReadonlySet<string> = new Set(['enter', 'buyIn', 'buyBack'])
@@ -48,6 +49,7 @@ export class TournamentHost {
   private readonly clock: TournamentClock
   private readonly presence: Presence
   private readonly watchers: TournamentWatchers
+  private readonly tries = new RefusedTries()
   private counter = 0
 
   private constructor(name: string, settings: TournamentHostSettings) {
@@ -99,6 +101,11 @@ export class TournamentHost {
     return this.decider.committed
   }
 
+  /** What players tried against the book since this node runs the tournament. */
+  get refusedTries(): readonly RefusedTry[] {
+    return this.tries.list
+  }
+
   get isOver(): boolean {
     const state = this.decider.committed?.tournament.state
     return state === 'finished' || state === 'cancelled'
@@ -107,7 +114,11 @@ export class TournamentHost {
   /** Carries a command out, once for each id. A reply with `ok` means that it is on the disk. */
   async tell(by: Actor, id: string, command: WireCommand): Promise<Reply> {
     this.presence.heard(by.person)
-    const act = (run: TournamentRun) => carryOut(run, by, command)
+    const act = (run: TournamentRun) => {
+      const refused = carryOut(run, by, command)
+      if (refused) this.tries.note(run.tournament, by, command, refused, this.settings.timers.now())
+      return refused
+    }
     const isPayment = PAYMENTS.has(command.do)
     return await this.stream.tell(
       by,
@@ -142,26 +153,35 @@ export class TournamentHost {
     }
   }
 
-  /** Marks players as absent whose connection has been lost for long, when it is their turn to wager. */
+  /**
+   * Marks players as absent when it is their turn to wager and their connection has been lost for long, or the house
+   * has stopped them. Nobody takes a wager of a stopped player: without a wager clock the table would wait for ever.
+   */
   sweep(): void {
     if (!this.stream.isLoaded) return
-    const { tournament, opening } = this.latest
-    const { absence } = tournament.rules
-    // Where an absent player is out at once, a person must decide: a lost connection must not put a player out.
-    if (absence[tournament.conditions.format]?.is === 'out-at-once') return
+    const { tournament } = this.latest
     for (const at of tournament.tables) {
       if (!isBetweenHands(tournament, at)) continue
-      const waiting = stillToWager(tournament, at).filter((player) => this.presence.isGone(player, opening.pace.awayMs))
-      for (const player of waiting) {
-        this.byHouse({ do: 'absent', player }, (run) => {
-          const now = tableAt(run.tournament, at.number)
-          const isWaiting =
-            now !== undefined && isIn(run.tournament, player) && stillToWager(run.tournament, now).includes(player)
-          if (!isWaiting) return undefined
-          return run.give({ do: 'absent', by: STANDING_DIRECTION, at: run.minute, player, deduct: true })
-        })
-      }
+      for (const player of stillToWager(tournament, at)) if (this.isAbsent(player)) this.noteAbsence(at.number, player)
     }
+  }
+
+  private isAbsent(player: string): boolean {
+    if (this.settings.standings?.isStopped(player)) return true
+    const { tournament, opening } = this.latest
+    // Where an absent player is out at once, a person must decide: a lost connection must not put a player out.
+    if (tournament.rules.absence[tournament.conditions.format]?.is === 'out-at-once') return false
+    return this.presence.isGone(player, opening.pace.awayMs)
+  }
+
+  private noteAbsence(table: number, player: string): void {
+    this.byHouse({ do: 'absent', player }, (run) => {
+      const now = tableAt(run.tournament, table)
+      const isWaiting =
+        now !== undefined && isIn(run.tournament, player) && stillToWager(run.tournament, now).includes(player)
+      if (!isWaiting) return undefined
+      return run.give({ do: 'absent', by: STANDING_DIRECTION, at: run.minute, player, deduct: true })
+    })
   }
 
   /** Accepts no more commands, and ends when all accepted ones are written. */

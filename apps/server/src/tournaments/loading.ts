@@ -1,7 +1,6 @@
 import { printSeeds, readSeeds, recordedShoes, SeedSource, type SeedState, type Signer } from '@openpit/keeper'
 import { fromHex, hex, type Transcript } from '@openpit/proof'
 import { originOf, rulebooks } from '@openpit/rulebooks'
-import type { SourceEvent } from '@openpit/table'
 import {
   evolveTournament,
   limitsOfHand,
@@ -13,11 +12,18 @@ import {
 import { REPLIES_MAX } from '../host/replies.ts'
 import { slices } from '../host/slices.ts'
 import type { EventStore } from '../store/event-store.ts'
-import { readPages } from '../store/records/pages.ts'
-import { evolveFairness, type Fairness, NO_FAIRNESS, withShoeNotes } from './fairness.ts'
-import { eventOf, type NotedStanding, type ToldEvent } from './log.ts'
+import { evolveFairness, type Fairness, NO_FAIRNESS, type ShoeNote, withShoeNotes } from './fairness.ts'
+import {
+  draftOf,
+  type LogPart,
+  type LogStart,
+  type LogStore,
+  lastSnapshot,
+  logAfter,
+  readShoeLog,
+} from './log-reading.ts'
 import { openedTournament, type TournamentOpening, tournamentStream } from './opening.ts'
-import { TournamentShoes } from './shoes.ts'
+import { type ShoesSettings, TournamentShoes } from './shoes.ts'
 
 /** A tournament in memory, with the lease under which it was read. It changes with each command. */
 export interface LoadedTournament {
@@ -80,8 +86,10 @@ export async function loadTournament(
   if ((await store.read(tournamentStream(name), { limit: 1 })).length === 0)
     throw new Error(`there is no tournament ${name}`)
   const { epoch } = await store.claim(tournamentStream(name))
-  const read = await readLog(store, name, 'from-the-last-snapshot')
-  if (read === undefined) throw new Error(`there is no tournament ${name}`)
+  const start = await lastSnapshot(store, name)
+  if (start === undefined) throw new Error(`there is no tournament ${name}`)
+  const rest: LogPart[] = []
+  for await (const part of logAfter(store, name, start.version)) rest.push(part)
   const text = await store.secretOf(tournamentStream(name))
   const secret = text === undefined ? undefined : (JSON.parse(text) as Secret)
   let kept = secret?.seeds ? readSeeds(secret.seeds) : undefined
@@ -96,7 +104,9 @@ export async function loadTournament(
   if (kept !== undefined) settings.keepSeeds(kept)
   const { entropy, sign } = settings
   const seeds = entropy ? new SeedSource(seedStore, entropy) : new SeedSource(seedStore)
-  const { record, shoes } = await fold(read, seeds, sign)
+  const recorded = recordedByTable(rest.flatMap(({ told }) => told?.shoes ?? []))
+  const { record, shoes } = await fold(start, rest, { seeds, recorded, ...(sign === undefined ? {} : { sign }) })
+  shoes.goLive()
   const state = {
     ...record,
     epoch,
@@ -109,108 +119,107 @@ export async function loadTournament(
 }
 
 /** A tournament as its log has it, without its shoes. */
-export async function readTournament(store: Pick<EventStore, 'read' | 'lastStanding'>, name: string) {
-  const read = await readLog(store, name, 'from-the-last-snapshot')
-  return read && (await fold(read, null)).record
+export async function readTournament(store: LogStore, name: string): Promise<TournamentRecord | undefined> {
+  const start = await lastSnapshot(store, name)
+  return start && (await fold(start, logAfter(store, name, start.version), NO_SHOES)).record
 }
 
-/** Everything that a tournament was told, from its whole log; with `publish`, the transcripts of its shoes too. */
+/**
+ * Everything that a tournament was told, from its whole log; with `publish`, the transcripts of its shoes too. The log
+ * is read page by page and folded as it comes: that of a thousand players would fill the memory.
+ */
 export async function replayTournament(
-  store: Pick<EventStore, 'read' | 'lastStanding'>,
+  store: LogStore,
   name: string,
   publish?: (transcript: Transcript) => void,
 ): Promise<{ readonly record: TournamentRecord; readonly commands: readonly TournamentCommand[] } | undefined> {
-  const read = await readLog(store, name, 'whole')
-  if (read === undefined) return undefined
-  const seeds = new SeedSource({ load: () => undefined, save: () => {} })
-  const isOver = read.told.some(({ events }) =>
-    events.some((event) => event.kind === 'cancelled' || (event.kind === 'announced' && event.isFinal)),
-  )
+  const start = await draftOf(store, name)
+  if (start === undefined) return undefined
   // The seeds of shoes that are in use are not public, so only a tournament that is over can be dealt again.
-  const { record } = await fold(read, isOver && publish !== undefined ? seeds : null, undefined, publish)
-  return { record, commands: read.told.flatMap(({ played }) => played) }
+  const shoes = publish === undefined ? undefined : await readShoeLog(store, name)
+  const commands: TournamentCommand[] = []
+  const log = withCommands(logAfter(store, name, start.version), commands)
+  const settings = shoes?.isOver
+    ? { seeds: noSeeds(), recorded: recordedByTable(shoes.notes), ...(publish === undefined ? {} : { publish }) }
+    : NO_SHOES
+  const { record, shoes: dealt } = await fold(start, log, settings)
+  if (shoes?.isOver) dealt.goLive()
+  return { record, commands }
 }
 
-interface ReadLog {
-  readonly opening: TournamentOpening
-  readonly standing: NotedStanding | null
-  readonly told: readonly ToldEvent[]
-  readonly version: number
-}
-
-async function readLog(
-  store: Pick<EventStore, 'read' | 'lastStanding'>,
-  name: string,
-  from: 'whole' | 'from-the-last-snapshot',
-): Promise<ReadLog | undefined> {
-  const stream = tournamentStream(name)
-  const [first] = await store.read(stream, { limit: 1 })
-  if (first === undefined) return undefined
-  const drafted = eventOf(first)
-  if (drafted.kind !== 'tournament-drafted') throw new Error(`stream ${stream} does not begin with a draft`)
-  const { kind: _, ...opening } = drafted
-  const noted = from === 'whole' ? undefined : await store.lastStanding(stream)
-  const standing = noted && eventOf(noted)
-  const told: ToldEvent[] = []
-  let version = noted?.number ?? 1
-  const pause = slices()
-  for await (const page of readPages(store, stream, { after: version })) {
-    for (const stored of page) {
-      const pausing = pause()
-      if (pausing) await pausing
-      version = stored.number
-      const event = eventOf(stored)
-      if (event.kind === 'told') told.push(event)
-    }
+async function* withCommands(
+  log: AsyncIterable<LogPart>,
+  commands: TournamentCommand[],
+): AsyncGenerator<LogPart, void> {
+  for await (const part of log) {
+    if (part.told !== null) commands.push(...part.told.played)
+    yield part
   }
-  return { opening, standing: standing?.kind === 'standing-noted' ? standing : null, told, version }
 }
 
-/** Folds a log. Without seeds, the shoes are left out. */
-async function fold(
-  { opening, standing, told, version }: ReadLog,
-  seeds: SeedSource | null,
-  sign?: Signer,
-  publish?: (transcript: Transcript) => void,
+interface FoldSettings extends Pick<ShoesSettings, 'sign' | 'publish' | 'recorded' | 'only'> {
+  /** `null` if the shoes are left out. */
+  readonly seeds: SeedSource | null
+}
+
+const NO_SHOES: FoldSettings = { seeds: null }
+
+/** Without seeds of its own: those of shoes that have ended are in the record. */
+export function noSeeds(): SeedSource {
+  return new SeedSource({ load: () => undefined, save: () => {} })
+}
+
+/** Folds a log as it comes. */
+export async function fold(
+  { opening, standing, version: begins }: LogStart,
+  log: AsyncIterable<LogPart> | Iterable<LogPart>,
+  { seeds, recorded = new Map(), ...more }: FoldSettings,
 ): Promise<{ readonly record: TournamentRecord; readonly shoes: TournamentShoes }> {
   const drafted = openedTournament(opening)
   const { rules, configuration, rulebook } = drafted
   let tournament = standing === null ? drafted : restoreTournament(standing.tournament, rules, configuration)
   let fairness = standing?.fairness ?? NO_FAIRNESS
   let minute = standing?.minute ?? 0
+  let version = begins
+  let sinceStanding = 0
   const shoes = new TournamentShoes({
     name: `${rulebook}/${opening.name}`,
     configuration: { ...configuration, rules: tournamentRules(tournament, limitsOfHand(tournament.conditions, 1)) },
-    seeds: seeds ?? new SeedSource({ load: () => undefined, save: () => {} }),
+    seeds: seeds ?? noSeeds(),
     origin: originOf(rulebooks[rulebook]),
-    ...(sign === undefined ? {} : { sign }),
-    ...(publish === undefined ? {} : { publish }),
-    recorded: recordedByTable(told),
+    recorded,
     snapshots: seeds === null ? [] : (standing?.shoes ?? []),
+    ...more,
   })
   const pause = slices()
-  for (const { events, fairness: notes, played, shoes: shoeNotes } of told) {
-    for (const event of events) {
+  for await (const { number, told } of log) {
+    version = number
+    if (told === null) continue
+    for (const event of told.events) {
       const pausing = pause()
       if (pausing) await pausing
       const before = tournament
       tournament = evolveTournament(before, event)
       if (seeds !== null) shoes.follow(before, event, tournament)
     }
-    for (const note of notes) fairness = evolveFairness(fairness, opening.name, note)
-    fairness = withShoeNotes(fairness, shoeNotes)
-    minute = played.at(-1)?.at ?? minute
+    for (const note of told.fairness) fairness = evolveFairness(fairness, opening.name, note)
+    fairness = withShoeNotes(fairness, told.shoes)
+    minute = told.played.at(-1)?.at ?? minute
+    sinceStanding++
   }
-  if (seeds !== null) shoes.goLive()
-  return { record: { opening, tournament, fairness, version, sinceStanding: told.length, minute }, shoes }
+  return { record: { opening, tournament, fairness, version, sinceStanding, minute }, shoes }
 }
 
-function recordedByTable(told: readonly ToldEvent[]): ReadonlyMap<number, ReturnType<typeof recordedShoes>> {
-  const byTable = new Map<number, SourceEvent[]>()
-  for (const { table, event } of told.flatMap(({ shoes }) => shoes)) {
-    const known = byTable.get(table) ?? []
-    known.push(event)
-    byTable.set(table, known)
-  }
-  return new Map([...byTable].map(([table, events]) => [table, recordedShoes(events)]))
+/** The shoes in a record, by table. `later` has the seeds of shoes that ended after it. */
+export function recordedByTable(
+  notes: readonly ShoeNote[],
+  later: readonly ShoeNote[] = [],
+): ReadonlyMap<number, ReturnType<typeof recordedShoes>> {
+  const tables = new Set([...notes, ...later].map(({ table }) => table))
+  const byTable = Map.groupBy(notes, ({ table }) => table)
+  const laterByTable = Map.groupBy(later, ({ table }) => table)
+  const eventsOf = (some: readonly ShoeNote[] = []) => some.map(({ event }) => event)
+  return new Map(
+    [...tables].map((table) => [table, recordedShoes(eventsOf(byTable.get(table)), eventsOf(laterByTable.get(table)))]),
+  )
 }

@@ -168,10 +168,14 @@ export class TournamentRun {
 
   private deal({ number, table }: TournamentTable): Refusal | undefined {
     const order = { by: HOUSE, at: this.minute, table: number }
-    if (this.means.shoes.isShuffleDue(number, table)) this.mustGive({ do: 'newShoe', ...order, markers: [] })
+    const isShuffleDue = this.means.shoes.isShuffleDue(number, table)
+    if (isShuffleDue) this.mustGive({ do: 'newShoe', ...order, markers: [] })
     // The shoe may have been the session's last.
     const at = tableAt(this.tournament, number)
-    return at !== undefined && isBetweenHands(this.tournament, at) ? this.give({ do: 'deal', ...order }) : undefined
+    if (at === undefined || !isBetweenHands(this.tournament, at)) return undefined
+    // After a shoe of a play-off players wager anew. A refused deal would take the new shoe back.
+    if (isShuffleDue && stillToWager(this.tournament, at).length > 0) return undefined
+    return this.give({ do: 'deal', ...order })
   }
 
   private mustGive(command: TournamentCommand): void {

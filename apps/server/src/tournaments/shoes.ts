@@ -26,6 +26,8 @@ export interface ShoesSettings {
   /** The shoes in the record that is replayed, by table. */
   readonly recorded?: ReadonlyMap<number, RecordedShoes>
   readonly snapshots?: readonly (readonly [number, ShoeKeeperSnapshot])[]
+  /** The one table whose shoes are wanted; without it all are kept. */
+  readonly only?: number
   /** Hears the transcripts of shoes that have ended. Without it none are made. */
   readonly publish?: (transcript: Transcript) => void
 }
@@ -45,7 +47,7 @@ export class TournamentShoes {
     this.settings = settings
     this.isReplaying = settings.recorded !== undefined
     const { configuration, snapshots = [] } = settings
-    for (const [table, snapshot] of snapshots) this.keep(table, configuration, snapshot)
+    for (const [table, snapshot] of snapshots) if (this.isWanted(table)) this.keep(table, configuration, snapshot)
   }
 
   /** The events of the shoes since the last call. */
@@ -84,7 +86,9 @@ export class TournamentShoes {
   /** Follows an event of the tournament. */
   follow(before: Tournament, event: TournamentEvent, after: Tournament): void {
     if (event.kind === 'session-started') {
-      for (const { number, table } of after.tables) if (!this.keepers.has(number)) this.begin(number, table)
+      for (const { number, table } of after.tables) {
+        if (this.isWanted(number) && !this.keepers.has(number)) this.begin(number, table)
+      }
     } else if (event.kind === 'table-played') {
       const was = tableAt(before, event.table)
       const is = tableAt(after, event.table)
@@ -92,6 +96,10 @@ export class TournamentShoes {
     } else if (event.kind === 'cancelled' || (event.kind === 'announced' && event.isFinal)) {
       for (const keeper of this.keepers.values()) keeper.abandon()
     }
+  }
+
+  private isWanted(table: number): boolean {
+    return this.settings.only === undefined || this.settings.only === table
   }
 
   /** The first shoe of a table. The table begins with a ready shoe, so it has no events of its own for it. */

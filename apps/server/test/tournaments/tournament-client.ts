@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fromHex, hex, sealedWagerHash } from '@openpit/proof'
 import {
   applyPatch,
@@ -8,7 +9,7 @@ import {
   type TournamentTableView,
   type TournamentYou,
 } from '@openpit/protocol'
-import type { Client, Reply } from '../client.ts'
+import { type Client, ENTER_AGAIN_MS, type Reply } from '../client.ts'
 
 /** A client in a tournament: it follows the desk, one table, and what is its own. */
 export class TournamentClient {
@@ -19,6 +20,7 @@ export class TournamentClient {
   you: TournamentYou | null = null
   private readonly replies = new Map<string, (reply: Reply) => void>()
   private waiting: (() => void)[] = []
+  private isGone = false
 
   constructor(client: Client, name: string) {
     this.client = client
@@ -35,6 +37,8 @@ export class TournamentClient {
       this.desk = applyPatch(this.desk, message.desk as never)
       this.table = applyPatch(this.table, message.table as never)
       this.you = applyPatch(this.you, message.you as never)
+    } else if (message.type === 'tournamentGone') {
+      this.isGone = message.refusal.kind === 'node-gone'
     } else if (message.type === 'reply') {
       this.replies.get(message.id)?.(message)
       this.replies.delete(message.id)
@@ -42,11 +46,16 @@ export class TournamentClient {
     for (const wake of this.waiting.splice(0)) wake()
   }
 
+  /** Enters; again, as our client does, while the tournament still counts as that of a node that was killed. */
   async enter(table?: number): Promise<this> {
     this.desk = null
-    this.client.say({ type: 'enterTournament', tournament: this.name, ...(table === undefined ? {} : { table }) })
-    await this.until(() => this.desk !== null)
-    return this
+    for (;;) {
+      this.isGone = false
+      this.client.say({ type: 'enterTournament', tournament: this.name, ...(table === undefined ? {} : { table }) })
+      await this.until(() => this.desk !== null || this.isGone)
+      if (this.desk !== null) return this
+      await sleep(ENTER_AGAIN_MS)
+    }
   }
 
   async until(isSo: () => boolean): Promise<void> {

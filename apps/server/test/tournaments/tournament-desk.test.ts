@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { conditionsHash } from '../../src/tournaments/conditions-hash.ts'
 import { deskActs } from '../../src/tournaments/views/desk-acts.ts'
 import { overviewOf } from '../../src/tournaments/views/overview.ts'
+import { ballotDue } from './ballot-due.ts'
 import { CONDITIONS, DIRECTOR, JOKERS_WILD, MANAGER, TournamentStage } from './tournament-stage.ts'
 
+const SUE: Actor = { person: 'sue', role: 'supervisor' }
 const TERMS = { ...CONDITIONS, sessions: [{ hands: 1, tables: 1, advance: 1 }, { hands: 1 }] }
 
 async function stage(seed: string): Promise<TournamentStage> {
@@ -177,6 +179,60 @@ describe('the record', () => {
     const before = JSON.stringify(at.tournament.records)
     await at.open()
     expect(JSON.stringify(at.tournament.records)).toBe(before)
+  })
+
+  /** Does these acts one after another, and sees that each leaves its line, and no other. */
+  async function recordedActs(at: TournamentStage, acts: readonly (readonly [Actor, TournamentCommand, object])[]) {
+    for (const [by, command, line] of acts) {
+      const before = actLines(at).length
+      await at.mustTell(by, command)
+      const lines = actLines(at)
+      expect(lines, command.do).toHaveLength(before + 1)
+      expect(lines.at(-1)).toMatchObject({ act: command.do, role: by.role, ...line })
+      expect(JSON.stringify(lines)).not.toMatch(/dora|"max"|"sue"/)
+      expect(at.tournament.records.findLast(({ record }) => record === 'act')).toMatchObject({ recordedBy: by.person })
+    }
+  }
+
+  test('has refused entries, play-offs, results, chips that come back and an early end', async () => {
+    const at = new TournamentStage('further acts')
+    await at.draft({ ...TERMS, mayRefuse: true, wagerSeconds: 36_000 })
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    await at.enter('ann', 'bob', 'cat')
+    const refuse = { do: 'refuseEntry', player: 'cat', reason: 'barred from the casino' } as const
+    await recordedActs(at, [[MANAGER, refuse, { player: 'cat', clause: 'NSW-20.4.2(h)(ii)' }]])
+    // Reasons for a refused entry are for staff.
+    expect(JSON.stringify(overviewOf(at.host.latest, 0))).not.toContain('barred')
+    await at.mustTell(DIRECTOR, { do: 'draw' })
+    await at.mustTell(DIRECTOR, { do: 'startSession' })
+    for (const { player, box } of at.tableOf('ann').seats) await at.mustTell(player, { do: 'passCard', table: 1, box })
+    await recordedActs(at, [[DIRECTOR, { do: 'startPlayOff', table: 1 }, { clause: 'NSW-20.10.3a', table: 1 }]])
+    await at.mustTell(DIRECTOR, { do: 'disqualify', player: 'bob', because: 'breach', refund: false })
+    await recordedActs(at, [
+      [DIRECTOR, { do: 'announce' }, { clause: 'NSW-20.5.8', session: 1 }],
+      [SUE, { do: 'returnChips', missing: { 100: 2 } }, { clause: 'NSW-20.5.9' }],
+    ])
+    await at.mustTell(DIRECTOR, { do: 'draw' })
+    await at.mustTell(DIRECTOR, { do: 'startSession' })
+    const end: TournamentCommand = { do: 'endSession', table: 1, agreedBy: ['ann'] }
+    await recordedActs(at, [
+      [DIRECTOR, end, { clause: 'NSW-20.5.5', table: 1 }],
+      [DIRECTOR, { do: 'announce' }, { clause: 'NSW-20.5.8', session: 2 }],
+    ])
+    expect(at.tournament.state).toBe('finished')
+  })
+
+  test('[TAS-22.1.6, TAS-22.6.2.s1] has the director’s absence and return, and a ballot, which is at the desk when it is due', async () => {
+    const at = await ballotDue()
+    expect(act(at, 'ballot')).toMatchObject({ refused: null, table: 1, clause: 'TAS-22.6.2.s1' })
+    expect(act(at, 'ballot', MANAGER).refused).toMatchObject({ why: 'not-for-this-role' })
+    await recordedActs(at, [
+      [DIRECTOR, { do: 'signOff' }, { clause: 'TAS-22.1.6' }],
+      [DIRECTOR, { do: 'signOn' }, { clause: 'TAS-22.1.6' }],
+      [DIRECTOR, { do: 'ballot', table: 1 }, { clause: 'TAS-22.6.2.s1', table: 1 }],
+    ])
+    expect(actsOf(at).some(({ do: name }) => name === 'ballot')).toBe(false)
+    expect(act(at, 'announce')).toMatchObject({ refused: null, players: at.tournament.tables[0]?.drawn })
   })
 
   test('has no line of an act that was refused, or tried before the click', async () => {

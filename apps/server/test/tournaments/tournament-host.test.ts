@@ -13,7 +13,7 @@ import { printTournament, readScenario, runScenario } from '@openpit/scenario'
 import { snapshotOfTournament, type Tournament } from '@openpit/tournament'
 import { describe, expect, test } from 'vitest'
 import { replayTournament } from '../../src/tournaments/loading.ts'
-import { CONDITIONS, DIRECTOR, MANAGER, TournamentStage } from './tournament-stage.ts'
+import { CONDITIONS, DIRECTOR, JOKERS_WILD, MANAGER, TournamentStage } from './tournament-stage.ts'
 
 const PLAYERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay']
 
@@ -144,4 +144,41 @@ describe('the shoes of a tournament', () => {
       expect(verdict, JSON.stringify(checks.filter(({ holds }) => !holds))).toBe('holds')
     }
   })
+
+  test('[TAS-22.6.4] of a play-off are counted with all wagers back, and players wager anew for the next one', async () => {
+    let counted = 0
+    for (let seed = 0; counted === 0 && seed < 40; seed++) {
+      const stage = new TournamentStage(`further shoes ${seed}`)
+      const sessions = [{ hands: 1, tables: 1, advance: 1 }, { hands: 1 }]
+      const { jokers: _, vouchers: __, ...conditions } = { ...JOKERS_WILD, format: 'chips', sessions, chips: 50_000 }
+      await stage.draft(conditions, { rulebook: 'tas', options: { decks: 4 } })
+      await stage.mustTell(DIRECTOR, { do: 'publish' })
+      await stage.enter('ann', 'bob')
+      await stage.mustTell(DIRECTOR, { do: 'draw' })
+      await stage.mustTell(DIRECTOR, { do: 'startSession' })
+      await stage.playOut(1)
+      if (stage.tournament.tables[0]?.playOff?.isOn !== false) continue
+      await stage.mustTell(DIRECTOR, { do: 'startPlayOff', table: 1 })
+      counted = await playShoes(stage)
+      expect(stage.faults).toEqual([])
+    }
+    expect(counted).toBeGreaterThan(0)
+  })
 })
+
+/** Plays a play-off until it is decided, and returns how many shoes it took. Both players bet the same. */
+async function playShoes(stage: TournamentStage): Promise<number> {
+  const shoeOf = () => stage.tournament.records.filter(({ record }) => record === 'count').length
+  let shoes = 0
+  let before = shoeOf()
+  while (stage.tournament.tables[0]?.playOff !== null && (await stage.playOnce(1))) {
+    if (shoeOf() === before) continue
+    before = shoeOf()
+    shoes++
+    const [at] = stage.tournament.tables
+    const bettors = at?.table.round.phase === 'wagering' ? at.table.round.boxes.flatMap((box) => box.bettors) : []
+    expect(bettors.filter(({ cents }) => cents > 0)).toEqual([])
+    expect(at?.seats.map(({ turn }) => turn)).toEqual(['none', 'none'])
+  }
+  return shoes
+}

@@ -1,9 +1,11 @@
-import type { ServerMessage } from '@openpit/protocol'
-import { nextToWager, seatOf, tableAt } from '@openpit/tournament'
+import { type ServerMessage, TournamentCommand } from '@openpit/protocol'
+import { waitsAt } from '@openpit/table'
+import { nextToWager, seatOf, type TournamentTable, tableAt } from '@openpit/tournament'
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../../src/accounts/roles.ts'
 import { conditionsHash } from '../../src/tournaments/conditions-hash.ts'
 import { Conversation, type Tables } from '../../src/wire/conversation.ts'
+import { ballotDue } from './ballot-due.ts'
 import { CONDITIONS, DIRECTOR, TournamentStage } from './tournament-stage.ts'
 
 const PLAYERS = ['ann', 'bob', 'cat', 'constructor']
@@ -38,7 +40,7 @@ class Hostile {
 
   static async at(stage: TournamentStage, person: string, role: Role = 'player'): Promise<Hostile> {
     const hostile = new Hostile(stage, person, role)
-    hostile.conversation.hear(JSON.stringify({ type: 'enterTournament', tournament: stage.name }))
+    hostile.conversation.hear(JSON.stringify({ type: 'enterTournament', tournament: stage.name, table: 1 }))
     await hostile.until(() => hostile.heard.some(({ type }) => type === 'tournament'))
     return hostile
   }
@@ -62,8 +64,12 @@ class Hostile {
 type Moment = 'draft' | 'open' | 'drawn' | 'running' | 'played'
 
 /** A tournament as far as a moment. */
-async function at(moment: Moment, conditions: object = {}): Promise<TournamentStage> {
-  const stage = new TournamentStage(`hostile ${moment}`)
+async function at(
+  moment: Moment,
+  conditions: object = {},
+  seed: string = `hostile ${moment}`,
+): Promise<TournamentStage> {
+  const stage = new TournamentStage(seed)
   await stage.draft({ ...CONDITIONS, sessions: [{ hands: 2, tables: 1, advance: 2 }, { hands: 1 }], ...conditions })
   if (moment === 'draft') return stage
   await stage.mustTell(DIRECTOR, { do: 'publish' })
@@ -87,8 +93,9 @@ function seatsIn(
   return { next, other, own: boxOf(next), not: boxOf(other) }
 }
 
-type Who = 'next' | 'other' | 'stranger' | 'director' | 'inspector'
-type Say = (stage: TournamentStage, seats: ReturnType<typeof seatsIn>) => unknown
+type Who = 'next' | 'other' | 'stranger' | 'director' | 'inspector' | 'dealer'
+type Seats = ReturnType<typeof seatsIn>
+type Say = (stage: TournamentStage, seats: Seats) => unknown
 
 const SECRET = { cents: 2_000, salt: '5a'.repeat(32), hash: '00'.repeat(32) }
 
@@ -203,10 +210,35 @@ const BAD: readonly (readonly [what: string, moment: Moment, who: Who, say: Say,
     () => ({ do: 'editConditions', version: 7, conditions: {} }),
     /^other-conditions/,
   ],
+  ...(['open', 'drawn', 'running'] as const).flatMap((moment) => {
+    return (['dealer', 'director'] as const).flatMap((who): readonly (typeof BAD)[number][] => [
+      [`a wager of the ${who} where no table is (${moment})`, moment, who, () => wager(1, 1_000, 9), /^NSW-20\.5\.4/],
+      [
+        `a wager taken back by the ${who} where no table is (${moment})`,
+        moment,
+        who,
+        () => ({ do: 'withdraw', table: 9, box: 1 }),
+        /^NSW-20\.5\.4/,
+      ],
+    ])
+  }),
+  ['a wager of the dealer', 'running', 'dealer', (_, { own }) => wager(own, 1_000), /^NSW-/],
   ['a command that does not exist', 'running', 'director', () => ({ do: 'constructor' }), /^not-understood/],
   ['nothing at all', 'running', 'director', () => null, /^not-understood/],
   ['a list', 'running', 'director', () => [[[[]]]], /^not-understood/],
 ]
+
+/** Every command that names a table, with the fields that it needs. */
+function toTable(table: number): readonly object[] {
+  const fields: Readonly<Record<string, unknown>> = {
+    ...{ table, box: 1, player: 'ann', of: 'ann', main: 1_000, reason: 'x', text: 'x', agreedBy: [], as: '9' },
+  }
+  return TournamentCommand.options.flatMap(({ shape }) => {
+    const names = Object.keys(shape).filter((name) => Object.hasOwn(fields, name))
+    if (!names.includes('table')) return []
+    return [{ do: shape.do.value, ...Object.fromEntries(names.map((name) => [name, fields[name]])) }]
+  })
+}
 
 function wager(box: number, main: unknown, table = 1): object {
   return { do: 'wager', table, box, main }
@@ -250,8 +282,9 @@ describe('bad input to a tournament, as text', () => {
   test.each(BAD)('%s is refused, changes nothing and tells nobody', async (_, moment, who, say, answer) => {
     const stage = await at(moment)
     const seats = seatsIn(stage)
-    const names = { next: seats.next || 'ann', other: seats.other, stranger: 'zoe', director: 'dora', inspector: 'ira' }
-    const role = who === 'director' || who === 'inspector' ? who : 'player'
+    const players = { next: seats.next || 'ann', other: seats.other, stranger: 'zoe' }
+    const names = { ...players, director: 'dora', inspector: 'ira', dealer: 'dee' }
+    const role = who === 'director' || who === 'inspector' || who === 'dealer' ? who : 'player'
     const watcher = await Hostile.at(stage, 'yan')
     const hostile = await Hostile.at(stage, names[who], role)
     const before = stage.host.latest
@@ -264,6 +297,24 @@ describe('bad input to a tournament, as text', () => {
     expect(hostile.heard.length).toBe(own + 1)
     expect(stage.faults).toEqual([])
   })
+
+  test.each(['open', 'drawn', 'running', 'played'] as const)(
+    'no command of anybody to a table that is not there is a fault, or carried out (%s)',
+    async (moment) => {
+      const stage = await at(moment)
+      const before = stage.host.latest
+      for (const role of ['player', 'dealer', 'supervisor', 'director', 'manager', 'inspector'] as const) {
+        const person = role === 'player' ? 'ann' : role
+        const hostile = await Hostile.at(stage, person, role)
+        for (const command of toTable(9)) {
+          const answer = await hostile.tell(command)
+          expect(reasonOf(answer), `${role} ${JSON.stringify(command)}`).toMatch(/^NSW-/)
+        }
+      }
+      expect(stage.faults).toEqual([])
+      expect(stage.host.latest).toBe(before)
+    },
+  )
 
   test('an incomplete or unlawful draft is not published', async () => {
     for (const conditions of [{ form: undefined }, { prizes: undefined }, { prizes: [60, 60] }, { jokers: 2 }]) {
@@ -288,6 +339,81 @@ describe('bad input to a tournament, as text', () => {
     const { next: second, own: box } = seatsIn(stage)
     await stage.mustTell(DIRECTOR, { do: 'disqualify', player: second, because: 'breach', refund: false })
     expect(reasonOf(await (await Hostile.at(stage, second)).tell(wager(box, 1_000)))).toMatch(/^NSW-20/)
+  })
+
+  test.each([
+    ['an open wager', (_: TournamentStage, { own }: Seats) => wager(own, 50_000), /^NSW-5\.1/],
+    ['a secret wager', secretOf(50_000), /^NSW-20\.8\.2\.3/],
+    [
+      'both together',
+      (stage: TournamentStage, { next, own }: Seats) => ({ ...wager(own, 20_000), secret: stage.sealed(next, 30_000) }),
+      /^NSW-20\.8\.2\.4/,
+    ],
+  ] as const)('%s above the chips is refused, and nobody else hears of it', async (_, say, clause) => {
+    const stage = await at('running', { chips: 400 })
+    const seats = seatsIn(stage)
+    const [watcher, hostile] = [await Hostile.at(stage, 'yan'), await Hostile.at(stage, seats.next)]
+    const [before, heard] = [stage.host.latest, watcher.heard.length]
+    expect(reasonOf(await hostile.tell(say(stage, seats)))).toMatch(clause)
+    expect(stage.host.latest).toBe(before)
+    expect(watcher.heard.length).toBe(heard)
+  })
+
+  test('a double that a sealed wager leaves no chips for is refused, and nobody else hears of it', async () => {
+    let refused = 0
+    for (let seed = 0; refused === 0 && seed < 40; seed++) {
+      const stage = await at('running', { chips: 8_110, maximum: 8_000 }, `no cover ${seed}`)
+      for (let seats = seatsIn(stage); seats.next !== ''; seats = seatsIn(stage)) {
+        const secret = stage.sealed(seats.next, 737_000)
+        await stage.mustTell(seats.next, { do: 'wager', table: 1, box: seats.own, secret })
+      }
+      refused += await doubleWithoutCover(stage)
+    }
+    expect(refused).toBeGreaterThan(0)
+  })
+
+  /** Plays the hand until a player could double but for the chips, and tries it. Returns how often it was refused. */
+  async function doubleWithoutCover(stage: TournamentStage): Promise<number> {
+    const watchers = await Promise.all(['yan', ...PLAYERS].map((person) => Hostile.at(stage, person)))
+    for (let turns = 0; turns < 60 && tableAt(stage.tournament, 1)?.hand === 1; turns++) {
+      const waits = waitsAt((tableAt(stage.tournament, 1) as TournamentTable).table)
+      const box = waits.for === 'decision' ? waits.box : 0
+      const player = tableAt(stage.tournament, 1)?.seats.find((seat) => seat.box === box)?.player
+      const hostile = await Hostile.at(stage, player ?? 'yan')
+      const [before, heard] = [stage.host.latest, watchers.map((watcher) => watcher.heard.length)]
+      const answer = player === undefined ? undefined : await hostile.tell({ do: 'double', table: 1, box })
+      expect(stage.host.latest).toBe(before)
+      expect(watchers.map((watcher) => watcher.heard.length)).toEqual(heard)
+      expect(JSON.stringify(watchers[0]?.heard)).not.toMatch(/7370|"short"/)
+      if (answer?.type === 'reply' && !answer.ok && answer.refusal.kind === 'not-enough-chips') return 1
+      if (!(await stage.playOnce(1))) return 0
+    }
+    return 0
+  }
+
+  test('[TAS-22.6.2.s1] a ballot is held by the house when it is due: nobody names who is drawn, and it is held once', async () => {
+    const stage = await ballotDue()
+    const [director, ann] = [await Hostile.at(stage, 'dora', 'director'), await Hostile.at(stage, 'ann')]
+    const before = stage.host.latest
+    const ballot = { do: 'ballot', table: 1 }
+    const rows = [
+      [director, { ...ballot, order: ['ann'] }, /^not-understood/],
+      [director, { ...ballot, order: ['ann', 'bob'] }, /^not-understood/],
+      [director, { ...ballot, order: [] }, /^not-understood/],
+      [director, { ...ballot, table: 2 }, /^TAS-22\.6\.2/],
+      [ann, ballot, /^TAS-22\.6\.2/],
+      [ann, wager(1, 1_000), /^TAS-6\.5/],
+      [director, { do: 'announce' }, /^TAS-22\.6\.1/],
+      [director, { do: 'startPlayOff', table: 1 }, /^TAS-22\.6\.4/],
+    ] as const
+    for (const [who, command, answer] of rows) expect(reasonOf(await who.tell(command))).toMatch(answer)
+    expect(stage.host.latest).toBe(before)
+    expect(await director.tell(ballot)).toMatchObject({ type: 'reply', ok: true })
+    const { drawn, ballot: due } = stage.tournament.tables[0] as TournamentTable
+    expect([drawn.length, due]).toEqual([1, null])
+    expect(reasonOf(await director.tell(ballot))).toMatch(/^TAS-22\.6\.2/)
+    expect(await director.tell({ do: 'announce' })).toMatchObject({ type: 'reply', ok: true })
+    expect(stage.tournament.advances).toEqual(drawn)
   })
 
   test('a message that comes twice is carried out once; two directors at once draw once', async () => {

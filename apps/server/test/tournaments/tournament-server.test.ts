@@ -155,6 +155,28 @@ describe('a tournament over sockets', () => {
     expect(await imbalance()).toBe(0)
   })
 
+  test('a player who is barred while they are connected does not stop a table without a wager clock', async () => {
+    const sessions = [{ hands: 3, tables: 1, advance: 1 }, { hands: 2 }]
+    const director = await draft('barred', { sessions, wagerSeconds: null })
+    await director.mustTell({ do: 'publish' })
+    const players = await Promise.all(['ida', 'joe', 'kit'].map(async (name) => await player(name, 'barred')))
+    for (const one of players) await one.join()
+    await director.mustTell({ do: 'draw' })
+    await director.mustTell({ do: 'startSession' })
+    for (const one of players) await one.until(() => one.table !== null && one.you?.place !== null)
+    const barred = players.find((one) => one.table?.queue[0] === one.client.player) as TournamentClient
+    const others = players.filter((one) => one !== barred)
+    const manager = await floor.staff('manager')
+    const { status } = await manager.post(`/api/people/${barred.client.player}/bar`, { why: 'asked for it' })
+    expect(status).toBe(200)
+    const seatOf = ({ table }: TournamentClient) => table?.seats.find((one) => one.player === barred.client.player)
+    for (const one of players) await one.until(() => seatOf(one)?.absence === 'deducted')
+    expect(barred.client.isConnected).toBe(true)
+    await playSession(director, others)
+    expect(director.desk?.tables.map(({ isPlayedOut }) => isPlayedOut)).toEqual([true])
+    expect(await imbalance()).toBe(0)
+  })
+
   test('nonsense is refused with a reason, changes nothing and stops nothing', async () => {
     const director = await draft('nonsense')
     await director.mustTell({ do: 'publish' })

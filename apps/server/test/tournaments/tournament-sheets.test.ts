@@ -56,6 +56,22 @@ describe('the sheet of a player', () => {
     }
   })
 
+  test('the last hand of a session has what everybody held and bet before its cards', async () => {
+    const at = await seated('last-hand')
+    await at.playOut(1, (player) => (player === 'ann' ? 2_000 : 5_000))
+    const book = await new HandBook().readOn(at.store, at.name)
+    const held = (player: string) => book.stacks.find((stack) => stack.player === player)?.chips[1]
+    for (const player of ['ann', 'bob']) {
+      const hands = book.sheetOf(player).hands.filter(({ isPlayOff }) => !isPlayOff)
+      expect(hands.map(({ lastHand }) => lastHand !== undefined)).toEqual([false, false, true])
+      expect(hands[2]?.lastHand).toMatchObject({ places: 1, minimum: 1_000, maximum: 50_000, unit: 1_000 })
+      expect(hands[2]?.lastHand?.players.toSorted((a, b) => a.bet - b.bet)).toEqual([
+        { player: 'ann', chips: held('ann'), bet: 2_000 },
+        { player: 'bob', chips: held('bob'), bet: 5_000 },
+      ])
+    }
+  })
+
   test('a book that reads on has the same as one that reads all at once', async () => {
     const at = await seated('reads-on')
     const growing = await new HandBook().readOn(at.store, at.name)

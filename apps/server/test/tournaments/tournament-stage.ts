@@ -4,6 +4,7 @@ import type { Refusal, TournamentCommand } from '@openpit/protocol'
 import { waitsAt } from '@openpit/table'
 import { nextToWager, seatOf, type Tournament, type TournamentTable, tableAt } from '@openpit/tournament'
 import { steadyEntropy } from '../../../keeper/test/entropy.ts'
+import { Standings } from '../../src/casino/standings.ts'
 import { conditionsHash } from '../../src/tournaments/conditions-hash.ts'
 import { TournamentHost } from '../../src/tournaments/host.ts'
 import { bodyOf } from '../../src/tournaments/log.ts'
@@ -31,17 +32,12 @@ export const CONDITIONS = {
   wagerSeconds: 60,
 }
 
-/** Conditions of Jokers Wild that the book of Tasmania accepts. Many jokers, so that short tests meet some. */
-export const JOKERS_WILD = {
-  format: 'jokersWild',
+/** What the book of Tasmania wants of every tournament. */
+const TASMANIAN = {
   fee: 20,
   chips: 1000,
   minimum: 10,
   maximum: 500,
-  sessions: [
-    { hands: 4, eliminationHands: [3], tables: 1, advance: 2 },
-    { hands: 3, eliminationHands: [2] },
-  ],
   secretWagers: 1,
   entries: { minimum: 2, maximum: 12 },
   prizes: [70, 30],
@@ -49,6 +45,30 @@ export const JOKERS_WILD = {
   conditionsText: 'on the tournament’s page',
   allocation: 'by ballot',
   wagerSeconds: 60,
+}
+
+/** A heat in which a player can lose everything in the first hand, before two elimination hands. */
+export const ELIMINATION = {
+  ...TASMANIAN,
+  format: 'elimination',
+  maximum: 1000,
+  sessions: [
+    { hands: 4, eliminationHands: [2, 3], tables: 1, advance: 1 },
+    { hands: 1, eliminationHands: [1] },
+  ],
+}
+
+/** Two shoes, then a final of one. */
+export const SHOES = { ...TASMANIAN, format: 'chips', sessions: [{ shoes: 2, tables: 1, advance: 1 }, { shoes: 1 }] }
+
+/** Conditions of Jokers Wild that the book of Tasmania accepts. Many jokers, so that short tests meet some. */
+export const JOKERS_WILD = {
+  ...TASMANIAN,
+  format: 'jokersWild',
+  sessions: [
+    { hands: 4, eliminationHands: [3], tables: 1, advance: 2 },
+    { hands: 3, eliminationHands: [2] },
+  ],
   jokers: 30,
   vouchers: [111.11, 122.22, 133.33, 144.44, 155.55, 166.66],
 }
@@ -87,6 +107,11 @@ export class TournamentStage {
   readonly timers = new StageTimers()
   readonly name = 'cup'
   readonly faults: unknown[] = []
+  /** People whom the house has barred. */
+  readonly barred = new Set<string>()
+  readonly standings = new Standings(async (people) => {
+    return people.filter((handle) => this.barred.has(handle)).map((handle) => ({ handle, disabled: false }))
+  }, this.timers)
   host!: TournamentHost
   private counter = 0
   private readonly seed: string
@@ -122,6 +147,7 @@ export class TournamentStage {
       store: this.store,
       cashier: { set: () => {} },
       timers: this.timers,
+      standings: this.standings,
       isPerson: async () => true,
       lost: () => {},
       ended: () => {},

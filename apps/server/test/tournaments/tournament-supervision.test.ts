@@ -1,9 +1,10 @@
-import type { Actor } from '@openpit/engine'
-import type { DeskAct, PaperForm } from '@openpit/protocol'
+import { type Actor, playerActor } from '@openpit/engine'
+import { type DeskAct, type PaperForm, TournamentSupervision } from '@openpit/protocol'
 import { printTournament, readScenario, runScenario } from '@openpit/scenario'
 import { nextToWager, seatOf, tableAt } from '@openpit/tournament'
 import { describe, expect, test } from 'vitest'
 import { replayTournament } from '../../src/tournaments/loading.ts'
+import { RefusedTries } from '../../src/tournaments/refused-tries.ts'
 import { checkPaperForm, supervisionOf } from '../../src/tournaments/views/supervision.ts'
 import { CONDITIONS, DIRECTOR, JOKERS_WILD, TournamentStage } from './tournament-stage.ts'
 
@@ -174,5 +175,74 @@ describe('chips', () => {
     expect(act(at, 'returnChips')).toMatchObject({ refused: null, clause: 'NSW-20.5.9' })
     await at.mustTell(SUE, { do: 'returnChips', missing: { 100: 2 } })
     expect(figures(-200_000, 0)?.reported).toEqual({ 100: 2 })
+  })
+})
+
+describe('refused tries', () => {
+  const bet = (main: number, box: number) => ({ do: 'wager', table: 1, box, main }) as const
+
+  test('[NSW-20.9.5, NSW-20.6.14a] are noted with player, hand, clause and time; nobody is out, and nobody else hears', async () => {
+    const at = await seated('tries')
+    const heard: string[] = []
+    const who = { person: 'zoe', role: 'player' } as const
+    await at.host.watch({ who, table: 1, send: (text) => void heard.push(text), dismissed: () => {} })
+    const before = [at.host.latest, heard.length]
+    const [next, other] = shown(at).tables[0]?.open ?? []
+    if (next === undefined || other === undefined) throw new Error('two players are open')
+    await at.tell(other.player, bet(1_000, other.box))
+    at.timers.pass(5_000)
+    for (const main of [51_000, 52_000]) await at.tell(next.player, bet(main, next.box))
+    await at.tell(next.player, { do: 'wager', table: 1, box: next.box, secret: at.sealed(next.player, 53_000) })
+    await at.tell(next.player, { do: 'withdraw', table: 1, box: next.box })
+    const tries = at.host.refusedTries
+    expect(tries).toMatchObject([
+      { player: next.player, tried: 'withdraw', clause: 'NSW-20.9.6', times: 1 },
+      { player: next.player, tried: 'wager', isSecret: true, cents: null, clause: 'NSW-20.8.2.3' },
+      { player: next.player, tried: 'wager', isSecret: false, cents: 52_000, clause: 'NSW-20.6.14a', times: 2 },
+      {
+        player: other.player,
+        cents: 1_000,
+        session: 1,
+        table: 1,
+        hand: 1,
+        clause: 'NSW-20.9.5',
+        at: 1_000_000_000_000,
+      },
+    ])
+    expect(tries[2]?.at).toBe(1_000_000_005_000)
+    const page = supervisionOf({ tournament: at.tournament, by: SUE, at: 0 }, null, tries)
+    expect(TournamentSupervision.parse(JSON.parse(JSON.stringify(page))).refusedTries).toEqual(tries)
+    expect(JSON.stringify(page)).not.toContain('53000')
+    expect([at.host.latest, heard.length]).toEqual(before)
+    expect(at.tournament.entries.every(({ out }) => out === null)).toBe(true)
+  })
+
+  test('tell nothing of a sealed amount', async () => {
+    const at = await seated('tries beside a seal', 'nsw', { order: 'free', chips: 600 })
+    const [{ player, box } = { player: '', box: 0 }] = shown(at).tables[0]?.open ?? []
+    await at.mustTell(player, { do: 'wager', table: 1, box, secret: at.sealed(player, SECRET) })
+    // Both are refused only because of the sealed amount.
+    expect(await at.tell(player, bet(20_000, box))).toMatchObject({ kind: 'not-enough-chips' })
+    const more = { do: 'wager', table: 1, box, secret: at.sealed(player, 5_000, 'aa'.repeat(32)) } as const
+    expect(await at.tell(player, more)).toMatchObject({ why: 'outside-limits' })
+    expect(at.host.refusedTries).toEqual([])
+    expect(await at.tell(player, { do: 'passCard', table: 1, box })).toMatchObject({ why: 'has-wagered' })
+    expect(at.host.refusedTries).toMatchObject([{ tried: 'passCard', cents: null }])
+  })
+
+  test('are of entrants alone, and a hundred at most, the latest first', async () => {
+    const at = await seated('many tries')
+    const { player, box } = formOf(at, {})
+    await at.tell('zoe', bet(1_000, box))
+    await at.tell(DIRECTOR, bet(1_000, box))
+    await at.tell(player, { do: 'hit', table: 1, box })
+    expect(at.host.refusedTries).toEqual([])
+    const tries = new RefusedTries()
+    const refused = { kind: 'tournament', clause: 'NSW-20.9.5', why: 'not-your-turn' } as const
+    for (let session = 1; session <= 150; session++) {
+      tries.note({ ...at.tournament, session }, playerActor(player), bet(1_000, box), refused, session)
+    }
+    expect(tries.list).toHaveLength(100)
+    expect(tries.list[0]).toMatchObject({ session: 150, times: 1, at: 150 })
   })
 })

@@ -1,3 +1,4 @@
+import type { PlayerSheet, TournamentSupervision } from '@openpit/protocol'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StaffMember } from '../../src/index.ts'
 import { Client } from '../client.ts'
@@ -180,7 +181,7 @@ describe('bad input over the sockets of a real server (nsw)', () => {
   })
 
   test('at the table: bets, forms, cards and steps for other tables', async () => {
-    const { first, second } = people
+    const { dora, first, second } = people
     const own = first.where
     const bet = (main: unknown, more: object = {}) => ({ do: 'wager', ...own, main, ...more })
     const sealed = (cents: number) => ({ do: 'wager', ...own, secret: first.sealed(cents, SALT) })
@@ -217,6 +218,15 @@ describe('bad input over the sockets of a real server (nsw)', () => {
       ['a form of a property', 'sue', { do: 'recordForm', ...own, player: 'hasown', amount: 2_000 }, /^NSW-20\.5\.2/],
       ['a result while the hand is open', 'dora', { do: 'announce' }, /^NSW-20\.5\.8/],
     ])
+    const pages = await Promise.all(
+      [people.sue, dora, first].map(async ({ client }) => await client.get('/api/tournaments/wire/supervision')),
+    )
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 403])
+    const { refusedTries } = JSON.parse(pages[0]?.text ?? '{}') as TournamentSupervision
+    const tried = refusedTries?.map(({ player, hand, clause, cents }) => `${player} ${hand} ${clause} ${cents}`)
+    expect(tried).toContain(`${second.client.player} 1 NSW-20.9.5 1000`)
+    expect(tried).toContain(`${first.client.player} 1 NSW-20.6.14a 51000`)
+    expect(tried?.join()).not.toContain('zoe')
   })
 
   test('sealed once: nobody learns the amount, whatever is tried, and a message that comes twice counts once', async () => {
@@ -311,8 +321,49 @@ describe('bad input over the sockets of a real server (level players, a replayed
     ])
     // Nothing was written in between: the next command has the next version.
     expect(await first.must({ do: 'wager', ...first.where, main: 1_000 })).toBe(version + 1)
+    await untilDecided(dora, players)
+    await announceOnce(dora, players)
+    await dora.must({ do: 'draw' })
+    await dora.must({ do: 'startSession' })
+    const winner = await finalist(players)
+    await winner.must({ do: 'passCard', ...winner.where })
+    await announceOnce(dora, players)
+    await dora.until(() => dora.desk?.state === 'finished')
   })
 })
+
+/** Plays off until somebody is ahead. */
+async function untilDecided(dora: HostileVisitor, players: readonly HostileVisitor[]): Promise<void> {
+  for (;;) {
+    for (const person of [dora, ...players]) await person.enter()
+    if (dora.desk?.tables[0]?.playOff === 0) return
+    let acts = 0
+    for (const [index, player] of players.entries()) if (await player.act(1_000 * (1 + 2 * index))) acts++
+    if (acts === 0) throw new Error('nobody can act, and the play-off is open')
+  }
+}
+
+/** The one player of the final. */
+async function finalist(players: readonly HostileVisitor[]): Promise<HostileVisitor> {
+  for (const player of players) await player.enter()
+  const found = players.find(({ you }) => you?.out === null)
+  if (found === undefined) throw new Error('nobody is in the final')
+  return found
+}
+
+/** Announces a result, and sees that a second announcement is refused and moves no money. */
+async function announceOnce(dora: HostileVisitor, players: readonly HostileVisitor[]): Promise<void> {
+  const wallets = async () => {
+    const answers = await Promise.all(players.map(async ({ client }) => (await client.get('/api/me')).text))
+    return answers.map((text) => (JSON.parse(text) as { wallet: number }).wallet)
+  }
+  const version = await dora.must({ do: 'announce' })
+  const money = await wallets()
+  await refuse({ dora }, [['a second announcement', 'dora', { do: 'announce' }, /^NSW-20\.5\.8/]])
+  expect(await wallets()).toEqual(money)
+  await dora.enter()
+  expect(dora.client.heard.findLast((message) => message.type === 'tournament')).toMatchObject({ version })
+}
 
 describe('bad input over the sockets of a real server (Jokers Wild)', () => {
   test('a voucher without the marker, a joker that counts 12, and a form with words that differ', async () => {
@@ -357,8 +408,26 @@ describe('bad input over the sockets of a real server (Jokers Wild)', () => {
     ])
     expect(joker.client.heard.slice(before).every(({ type }) => type === 'reply' || type === 'refused')).toBe(true)
     await joker.must({ do: 'nominate', ...joker.where, as: '9' })
+    await untilSecondHand(players)
+    // Nothing was at stake, and one minimum is taken, whatever the cards were.
+    const deduction = { hand: 1, cents: 1_000, because: 'form', clause: 'TAS-22.4.8.d' }
+    const { text } = await second.client.get(`/api/tournaments/jokers/players/${first.client.player}`)
+    const { hands, deductions } = JSON.parse(text) as PlayerSheet
+    expect(hands[0]).toMatchObject({ hand: 1, result: 0, chips: 99_000 })
+    expect(deductions).toMatchObject([deduction])
   })
 })
+
+/** Plays the first hand to its end. */
+async function untilSecondHand(players: readonly HostileVisitor[]): Promise<void> {
+  for (;;) {
+    for (const player of players) await player.enter()
+    if (players.every(({ table }) => (table?.hand ?? 0) > 1)) return
+    let acts = 0
+    for (const player of players) if (await player.act(1_000)) acts++
+    if (acts === 0) throw new Error('nobody can act, and the first hand is not over')
+  }
+}
 
 /** Plays until somebody has a joker to name: one card in eleven is a joker. */
 async function untilJoker(players: readonly HostileVisitor[]): Promise<HostileVisitor> {

@@ -1,4 +1,5 @@
 import type { TournamentHighlights } from '@openpit/protocol'
+import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type { TournamentClient } from '../../../server/test/tournaments/tournament-client.ts'
 import { openCup, playSession, playUntil, startSession } from './cup.ts'
@@ -48,6 +49,19 @@ test('in German, the leaderboard and the sheet have all their words', async () =
   await look(page, 'the sheet of a player in German')
 })
 
+/** Opens the last hand of a player's last session from the record, with everybody's chips and bets filled in. */
+async function openInLab(page: Page, player: string): Promise<void> {
+  const record = page.getByRole('region', { name: 'Record' })
+  await record.getByLabel('Player').selectOption(player)
+  await record.getByRole('button', { name: `Every hand of ${player}` }).click()
+  await page.getByRole('link', { name: 'Open in the lab' }).first().click()
+  await page.getByText(/^You bet \d+: [\d.]+ %\.$/).waitFor()
+  const asked = new URL(page.url()).searchParams
+  expect(asked.get('book')).toBe('nsw')
+  expect(asked.get('wagers')).toMatch(/^\d+,\d+$/)
+  await page.goBack()
+}
+
 test('a spectator follows players from their heat to the final, and sees the podium; in German too', async () => {
   const sessions = [{ hands: 1, tables: 2, advance: 1 }, { hands: 1 }]
   const cup = await openCup(pit, 'way', { sessions }, ['ann', 'bob', 'cat', 'dan'])
@@ -80,6 +94,7 @@ test('a spectator follows players from their heat to the final, and sees the pod
   const best = (JSON.parse(highlights) as TournamentHighlights).bestHand === null ? 0 : 1
   await expect.poll(() => podium.getByText('Best hand').count()).toBe(best)
   await look(page, 'tournament-podium', { desktop: 'light', phone: 'light' })
+  await openInLab(page, prizes[0]?.player ?? '')
   const room = await pit.at('/tournament/way/room/podium', { locale: 'de' })
   await room.locator('.podium-steps li').nth(1).waitFor()
   await look(room, 'room-podium', { desktop: 'light' })

@@ -46,6 +46,12 @@ test('a supervisor examines and records a paper form; two people void the hand; 
   const desk = page.getByRole('region', { name: 'Supervisor’s desk' })
   const forms = desk.getByRole('region', { name: 'Forms' })
   await forms.getByText('No form is sealed.').waitFor()
+  // A bet out of turn changes nothing; the supervisor learns of it, and decides what follows.
+  const tries = desk.getByRole('region', { name: 'Refused tries' })
+  await tries.getByText('Nobody has tried anything').waitFor()
+  const early = cup.players.find((one) => one !== first) as TournamentClient
+  const reply = await early.tell({ do: 'wager', table: 1, box: early.you?.place?.box ?? 0, main: 1_000 })
+  expect(reply).toMatchObject({ ok: false, refusal: { clause: 'NSW-20.9.5' } })
   // A supervisor has no director's desk.
   expect(await page.getByRole('region', { name: 'Director’s desk' }).count()).toBe(0)
   await forms.getByText('Examine the form first.').waitFor()
@@ -101,6 +107,8 @@ test('a supervisor examines and records a paper form; two people void the hand; 
   await chips.getByLabel('Missing chips').fill('100: 2')
   await chips.getByLabel('Missing chips').press('Enter')
   await chips.getByText('Returned: missing are 2 of 100.').waitFor()
+  await tries.getByText(`${early.client.player} · Table 1, hand 1 · bet 10`).waitFor()
+  await tries.getByText('(NSW-20.9.5)').waitFor()
 })
 
 test('in German, a form whose words and figures differ is incomplete in Tasmania', async () => {
@@ -116,6 +124,7 @@ test('in German, a form whose words and figures differ is incomplete in Tasmania
   await forms.getByLabel('Betrag in Worten, als Zahl').fill('300')
   await forms.getByRole('button', { name: 'Formular prüfen' }).press('Enter')
   await forms.getByText('Das Formular ist vollständig: Es gilt ein Einsatz von 300.').waitFor()
+  await page.getByRole('region', { name: 'Abgelehnte Versuche' }).getByText('Niemand hat etwas versucht').waitFor()
   await look(page, 'a paper form in German')
   await forms.getByRole('button', { name: 'Formular aufnehmen' }).press('Enter')
   await forms.locator('.sealed-forms li').getByText('auf Papier, aufgenommen von test-supervisor').waitFor()

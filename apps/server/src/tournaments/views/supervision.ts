@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import type { DeskAct, PaperForm, PaperFormCheck, TournamentSupervision } from '@openpit/protocol'
+import type { DeskAct, PaperForm, PaperFormCheck, RefusedTry, TournamentSupervision } from '@openpit/protocol'
 import {
   decideTournament,
   isIn,
@@ -18,7 +18,11 @@ import { type ChipBalances, chipFigures } from './chip-figures.ts'
 import { type Desk, triedAs } from './desk-acts.ts'
 
 /** What supervisors do. The amount of a sealed form is in nothing that this answers. */
-export function supervisionOf(desk: Desk, balances: ChipBalances | null): TournamentSupervision {
+export function supervisionOf(
+  desk: Desk,
+  balances: ChipBalances | null,
+  tries: readonly RefusedTry[] | null = null,
+): TournamentSupervision {
   const { tournament } = desk
   const { rules, conditions, tables } = tournament
   return {
@@ -30,6 +34,7 @@ export function supervisionOf(desk: Desk, balances: ChipBalances | null): Tourna
     tables: tables.map((at) => formsAt(tournament, at)),
     chips: balances && chipFigures(tournament, balances),
     voidRepays: rules.voidRound.is === 'repays-interim-payments',
+    refusedTries: tries && [...tries],
     acts: [...tables.flatMap((at) => voidActs(desk, at)), returnAct(desk)],
   }
 }

@@ -3,6 +3,7 @@ import { NO_CENTS } from '@openpit/money'
 import type { TournamentTableView } from '@openpit/protocol'
 import { chipsOf, PUBLIC, type Table } from '@openpit/table'
 import {
+  disregardedHands,
   isIn,
   isSealed,
   planOf,
@@ -34,6 +35,8 @@ export function summaryOf(tournament: Tournament, at: TournamentTable): TableSum
     inDispute,
     playOff: [...(at.playOff?.players ?? [])],
     ballot: [...(at.ballot?.players ?? [])],
+    disregarded: [...disregardedHands(tournament, at)],
+    signals: [...at.signals],
     standings: standingsAt(tournament, at).map((group) => [...group]),
     seats: at.seats.map((seat) => seatView(tournament, at, seat)),
     queue: [...stillToWager(tournament, at)],

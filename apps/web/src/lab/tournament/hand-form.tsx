@@ -39,11 +39,12 @@ export function HandForm({ setting, onChange }: HandFormProps) {
         onChange={(number) => onChange({ ...setting, places: number })}
       />
       <div className="hand-limits">
-        {(['minimum', 'maximum'] as const).map((limit) => (
+        {(['minimum', 'maximum', 'unit'] as const).map((limit) => (
           <Field
             key={limit}
             label={tournament[limit]}
             value={setting[limit]}
+            placeholder={limit === 'unit' ? setting.minimum : ''}
             onChange={(text) => onChange({ ...setting, [limit]: text })}
           />
         ))}
@@ -137,14 +138,20 @@ function Players({ setting, onChange }: HandFormProps) {
 interface FieldProps {
   readonly label: string
   readonly value: string
+  /** What counts if nothing is written. */
+  readonly placeholder: string
   readonly onChange: (text: string) => void
 }
 
-function Field({ label, value, onChange }: FieldProps) {
+function Field({ label, value, placeholder, onChange }: FieldProps) {
   return (
     <label className="lab-pick">
       <span>{label}</span>
-      <input inputMode="numeric" value={value} onInput={({ currentTarget }) => onChange(currentTarget.value)} />
+      <input
+        inputMode="numeric"
+        {...{ value, placeholder }}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
     </label>
   )
 }

@@ -11,6 +11,8 @@ export interface HandSetting {
   readonly places: number
   readonly minimum: string
   readonly maximum: string
+  /** Wagers are whole multiples of it; empty: of the minimum. */
+  readonly unit: string
 }
 
 /** The books that have tournaments. */
@@ -28,7 +30,7 @@ export function withPlayers(setting: HandSetting, players: number): HandSetting 
   return { ...setting, players: list, me: Math.min(setting.me, players), places: Math.min(setting.places, players - 1) }
 }
 
-/** `?book=nsw&chips=1000,900&wagers=-,200&me=1&advance=1&minimum=10&maximum=500`, as the command has it. */
+/** `?book=nsw&chips=1000,900&wagers=-,200&me=1&advance=1&minimum=10&maximum=500&unit=10`, as the command has it. */
 export function handFrom(query: string): HandSetting {
   const asked = new URLSearchParams(query)
   const book = TOURNAMENT_BOOKS.find((name) => name === asked.get('book')) ?? (TOURNAMENT_BOOKS[0] as RulebookName)
@@ -46,10 +48,11 @@ export function handFrom(query: string): HandSetting {
     places: within('advance', players.length - 1),
     minimum: asked.get('minimum') ?? '10',
     maximum: asked.get('maximum') ?? '500',
+    unit: asked.get('unit') ?? '',
   }
 }
 
-export function handQuery({ book, decks, players, me, places, minimum, maximum }: HandSetting): string {
+export function handQuery({ book, decks, players, me, places, minimum, maximum, unit }: HandSetting): string {
   const query = new URLSearchParams({
     book,
     decks: String(decks),
@@ -59,12 +62,13 @@ export function handQuery({ book, decks, players, me, places, minimum, maximum }
     advance: String(places),
     minimum,
     maximum,
+    ...(unit === '' ? {} : { unit }),
   })
   return `?${query}`.replaceAll('%2C', ',')
 }
 
-/** The hand that the setting describes, or what is wrong with it. Wagers are multiples of the minimum. */
-export function readHand({ book, decks, players, me, places, minimum, maximum }: HandSetting): LastHandReading {
+/** The hand that the setting describes, or what is wrong with it. */
+export function readHand({ book, decks, players, me, places, minimum, maximum, unit }: HandSetting): LastHandReading {
   const configured = configure(rulebooks[book], { decks })
   if (!configured.ok) throw new Error(configured.unlawful.why)
   return readLastHand({
@@ -76,7 +80,7 @@ export function readHand({ book, decks, players, me, places, minimum, maximum }:
     places,
     minimum: numberIn(minimum),
     maximum: maximum.trim() === '' ? null : numberIn(maximum),
-    unit: numberIn(minimum),
+    unit: numberIn(unit.trim() === '' ? minimum : unit),
   })
 }
 

@@ -8,7 +8,7 @@ import { ChanceCells, ChanceHeads, type PlaceChances } from './chance-cells.tsx'
 import { ChanceSteps } from './chance-steps.tsx'
 import { HandForm } from './hand-form.tsx'
 import { type HandSetting, handFrom, handQuery } from './hand-setting.ts'
-import { useHandChances } from './use-hand-chances.ts'
+import { type ShownHand, useHandChances } from './use-hand-chances.ts'
 import './tournament-lab.css'
 
 /** The last hand of a tournament session: the chance of going through, for each bet. */
@@ -51,6 +51,7 @@ function Answer({ setting }: { readonly setting: HandSetting }) {
             <p className="edge" role="status">
               {tournament.bet(best.wager)} <small>{tournament.bestAbout(percent(best.through, 1))}</small>
             </p>
+            <OwnBet shown={last} />
             <p className="small">{tournament.method[last.chances.method]}</p>
             <p className="small">{tournament.style}</p>
           </section>
@@ -60,6 +61,15 @@ function Answer({ setting }: { readonly setting: HandSetting }) {
       )}
     </div>
   )
+}
+
+/** In a hand that was played, the bet that was made: what it was worth beside the best. */
+function OwnBet({ shown: { setting, chances } }: { readonly shown: ShownHand }) {
+  const { tournament, percent } = useLabWords()
+  const wager = Number(setting.players[setting.me - 1]?.wager)
+  const made = chances.wagers.find((one) => one.wager === wager)
+  if (made === undefined) return null
+  return <p className="own-bet">{tournament.ownBet(tournament.bet(wager), percent(made.through, 1))}</p>
 }
 
 interface EveryoneProps {

@@ -10,7 +10,7 @@ export type HandState = { readonly last: ShownHand | null } & (
   | { readonly is: 'wrong'; readonly problem: LastHandProblem }
 )
 
-interface ShownHand extends HandAnswer {
+export interface ShownHand extends HandAnswer {
   readonly setting: HandSetting
 }
 

@@ -11,6 +11,8 @@ export const tournamentDe: typeof tournamentEn = {
   goThrough: 'Spieler, die weiterkommen',
   minimum: 'Mindesteinsatz',
   maximum: 'Höchsteinsatz',
+  unit: 'Einheit der Einsätze',
+  ownBet: (bet, chance) => `Sie haben ${bet} gesetzt: ${chance}.`,
   yourPlace: 'Ihr Platz',
   player: 'Spieler',
   playerIs: (place) => `Spieler ${place}`,
@@ -56,9 +58,9 @@ export const tournamentDe: typeof tournamentEn = {
       case 'chips':
         return `Spieler ${problem.player} braucht eine ganze Zahl von Chips, mindestens ${problem.min}.`
       case 'wager':
-        return `Spieler ${problem.player} kann das nicht setzen: Vielfache des Mindesteinsatzes, höchstens ${problem.max}.`
+        return `Spieler ${problem.player} kann das nicht setzen: ganze Einheiten ab dem Mindesteinsatz, höchstens ${problem.max}.`
       case 'too-many-wagers':
-        return `Es gibt mehr als ${problem.max} verschiedene Einsätze. Erhöhen Sie den Mindesteinsatz oder senken Sie den Höchsteinsatz.`
+        return `Es gibt mehr als ${problem.max} verschiedene Einsätze. Erhöhen Sie die Einheit oder senken Sie den Höchsteinsatz.`
     }
   },
 }

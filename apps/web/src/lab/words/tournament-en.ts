@@ -11,6 +11,8 @@ export const tournamentEn = {
   goThrough: 'Players who go through',
   minimum: 'Minimum bet',
   maximum: 'Maximum bet',
+  unit: 'Unit of bets',
+  ownBet: (bet: string, chance: string) => `You bet ${bet}: ${chance}.`,
   yourPlace: 'Your place',
   player: 'Player',
   playerIs: (place: number) => `Player ${place}`,
@@ -56,9 +58,9 @@ export const tournamentEn = {
       case 'chips':
         return `Player ${problem.player} needs a whole number of chips, at least ${problem.min}.`
       case 'wager':
-        return `Player ${problem.player} cannot bet that: whole multiples of the minimum, up to ${problem.max}.`
+        return `Player ${problem.player} cannot bet that: whole units from the minimum, up to ${problem.max}.`
       case 'too-many-wagers':
-        return `There are more than ${problem.max} different bets. Raise the minimum or lower the maximum.`
+        return `There are more than ${problem.max} different bets. Raise the unit or lower the maximum.`
     }
   },
 }

@@ -121,12 +121,13 @@ function Rounds({ first, query }: { readonly first: HistoryPage; readonly query:
     setRounds((known) => [...known, ...page.rounds])
     setNext(page.next)
   }
-  if (rounds.length === 0) return <p role="status">{words.noneFound}</p>
   return (
     <>
+      {rounds.length === 0 && <p role="status">{words.noneFound}</p>}
       {byDay(rounds).map(([day, played]) => (
         <Day key={day} day={day} rounds={played} sum={first.days.find((sum) => sum.day === day)} />
       ))}
+      {/* Also without a round: a page has none if no recent round matches, and older ones may. */}
       {next !== null && (
         <button
           type="button"

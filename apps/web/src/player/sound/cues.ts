@@ -3,7 +3,7 @@ import type { DealTimes } from '../../shared/cards/deal-times.ts'
 import { netOf } from '../../shared/wire/session-net.ts'
 
 /** Something at the table that has a sound. A loss and a stand-off are silent. */
-export type Cue = 'card' | 'chip' | 'your-turn' | 'tick' | 'win' | 'blackjack' | 'no-more-bets'
+export type Cue = 'card' | 'chip' | 'your-turn' | 'tick' | 'win' | 'blackjack' | 'no-more-bets' | 'signal'
 
 /** What a player sees of a table, as far as sounds need it. */
 export interface HeardTable {

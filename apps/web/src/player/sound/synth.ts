@@ -37,6 +37,11 @@ const SOUNDS: Readonly<Record<Cue, readonly Tone[]>> = {
     { pitch: G5, at: 0.26, lasts: 0.5, loud: 0.14 },
   ],
   'no-more-bets': [{ pitch: 130, at: 0, lasts: 0.12, loud: 0.3 }],
+  signal: [
+    { pitch: 196, at: 0, lasts: 1.4, loud: 0.3 },
+    { pitch: 294, at: 0, lasts: 1, loud: 0.12 },
+    { pitch: C5, at: 0, lasts: 0.6, loud: 0.06 },
+  ],
 }
 
 let context: AudioContext | undefined

@@ -35,6 +35,18 @@ export function useSounds(table: HeardTable, placed: number): void {
   useTicks(table)
 }
 
+/**
+ * The gong before an elimination hand or the last shoe of a tournament. `signals` counts those that were given; a
+ * screen that opens later hears the last one only if it is about what is played now.
+ */
+export function useGong(signals: number, isNow: boolean): void {
+  useWakingAudio()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each signal
+  useEffect(() => {
+    if (signals > 0 && isNow) hear('signal')
+  }, [signals])
+}
+
 /** Browsers allow sound from the first press on. */
 function useWakingAudio(): void {
   useEffect(() => {

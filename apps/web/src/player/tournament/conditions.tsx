@@ -1,6 +1,6 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { useMessages } from '../../shared/messages/messages.ts'
-import { type TournamentWords, useTournamentWords } from './words/words.ts'
+import { type TournamentWords, useTournamentWords, wordFor } from './words/words.ts'
 
 /** Fields that hold money, in cents. */
 const MONEY: ReadonlySet<string> = new Set(['fee', 'chips', 'minimum', 'maximum'])
@@ -38,7 +38,7 @@ export function TermList({ terms, plan }: TermListProps) {
     <dl className="terms">
       {terms.map(({ field, says, clause }) => (
         <div key={`${field} ${clause}`}>
-          <dt>{words.fields[field] ?? field}</dt>
+          <dt>{wordFor(words.fields, field) ?? field}</dt>
           <dd>
             {textOf(field, says)} <span className="clause">{clause}</span>
           </dd>
@@ -55,7 +55,7 @@ function planText(words: TournamentWords, { by, length, tables, advance }: TermL
 /** A value of the conditions as people read it. */
 function valueText(words: TournamentWords, says: unknown): string {
   if (says === null) return '–'
-  if (typeof says === 'string') return words.values[says] ?? says
+  if (typeof says === 'string') return wordFor(words.values, says) ?? says
   if (typeof says === 'boolean') return says ? words.yes : words.no
   if (Array.isArray(says)) return says.map((one) => valueText(words, one)).join(', ')
   if (typeof says !== 'object') return String(says)

@@ -1,8 +1,16 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
+import { PlayerSheetDialog } from './leaderboard/player-sheet.tsx'
 import { placesAt } from './table/places.ts'
-import { type DeskWords, type TournamentWords, useDeskWords, useTournamentWords } from './words/words.ts'
+import {
+  type DeskWords,
+  type TournamentWords,
+  useBoardWords,
+  useDeskWords,
+  useTournamentWords,
+  wordFor,
+} from './words/words.ts'
 
 /** What each place wins at this moment and who holds it now; afterwards, who has won. */
 export function Prizes({ overview }: { readonly overview: TournamentOverview }) {
@@ -55,17 +63,7 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
   return (
     <section aria-label={words.record}>
       <h2>{words.record}</h2>
-      {players.length > 0 && (
-        <label className="pill">
-          {words.player}
-          <select value={player} onChange={({ currentTarget: { value } }) => setPlayer(value)}>
-            <option value="">–</option>
-            {players.map((one) => (
-              <option key={one.player}>{one.player}</option>
-            ))}
-          </select>
-        </label>
-      )}
+      {players.length > 0 && <RecordPick overview={overview} player={player} onPick={setPlayer} />}
       {shown.length === 0 && <p>{words.noRecord}</p>}
       <ol className="record">
         {shown.map((line, index) => (
@@ -96,15 +94,49 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
   )
 }
 
+interface PickProps {
+  readonly overview: TournamentOverview
+  /** Empty: everybody. */
+  readonly player: string
+  readonly onPick: (player: string) => void
+}
+
+/** Whose lines are shown, and the way to every hand of that player: those of earlier sessions are nowhere else. */
+function RecordPick({ overview: { tournament, rulebook, version, players }, player, onPick }: PickProps) {
+  const words = useTournamentWords()
+  const { sheetOf } = useBoardWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="record-pick">
+      <label className="pill">
+        {words.player}
+        <select value={player} onChange={({ currentTarget: { value } }) => onPick(value)}>
+          <option value="">–</option>
+          {players.map((one) => (
+            <option key={one.player}>{one.player}</option>
+          ))}
+        </select>
+      </label>
+      {player !== '' && (
+        <button type="button" className="btn inline" onClick={() => setOpen(true)}>
+          {sheetOf(player)}
+        </button>
+      )}
+      {isOpen && player !== '' && (
+        <PlayerSheetDialog {...{ tournament, player }} book={rulebook} stamp={version} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  )
+}
+
 const MS_A_MINUTE = 60_000
 
 type Line = TournamentOverview['records'][0]
 
 /** An act of the desk has the name of its button. */
 function labelOf({ records, staffActs }: TournamentWords, { acts }: DeskWords, { record, act }: Line): string {
-  const names: Readonly<Record<string, string>> = { ...acts, ...staffActs }
-  if (record !== 'act') return records[record] ?? record
-  return names[String(act)] ?? String(act)
+  if (record !== 'act') return wordFor(records, record) ?? record
+  return wordFor({ ...acts, ...staffActs }, String(act)) ?? String(act)
 }
 
 /** The facts of a line besides its kind. Times are minutes since the draft. */
@@ -119,11 +151,12 @@ function factsOf(
   return Object.entries(facts)
     .map(([name, fact]) => {
       const isTime = typeof fact === 'number' && (name === 'to' || name === 'at')
-      const named = { field: words.fields, role: words.roles, because: words.because }[name]?.[String(fact)]
+      const list = wordFor({ field: words.fields, role: words.roles, because: words.because }, name)
+      const named = list && wordFor(list, String(fact))
       const text = named ?? (isTime ? timeAt(fact) : factText(fact, locale))
       // Only a notice is put up.
       if (record === 'act' && name === 'at') return text
-      return words.facts[name]?.(text) ?? text
+      return wordFor(words.facts, name)?.(text) ?? text
     })
     .join(' · ')
 }

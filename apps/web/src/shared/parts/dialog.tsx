@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { Icon } from './icon.tsx'
 
@@ -15,7 +15,8 @@ export function Dialog({ title, onClose, children, side = false }: DialogProps) 
   const ref = useRef<HTMLDialogElement>(null)
   const { site } = useMessages()
   const id = useId()
-  useEffect(() => {
+  // Not `useEffect`, which runs later: a key pressed right after the dialog has opened would act behind it.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()

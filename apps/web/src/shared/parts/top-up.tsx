@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useMessages } from '../messages/messages.ts'
 import { failureText } from '../messages/reason.ts'
 import { session, topUp } from '../wire/session.ts'
@@ -17,7 +17,7 @@ export function TopUp({ isOut = true }: { readonly isOut?: boolean }) {
   const given = useRef<HTMLParagraphElement>(null)
   const isGiven = answer?.is === 'given' && offered === null
   // The button is gone: without this, the focus would jump to the top of the page.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isGiven) given.current?.focus({ preventScroll: true })
   }, [isGiven])
   if (isGiven) {

@@ -15,8 +15,10 @@ export interface DealContext extends LiveTable {
   readonly typing: KeyDraft
   /** The boxes of the last round that the dealer has settled. */
   readonly paid: ReadonlySet<number>
-  /** Whether keys do anything: the line works, and the last order is answered. */
+  /** Whether an order can be sent: the line works, and the last order is answered. */
   readonly isOn: boolean
+  /** Whether the line works: without it the screen may be out of date. */
+  readonly isConnected: boolean
   /** Does what a key does: buttons and keys have one way. */
   readonly act: (effect: KeyEffect) => void
   readonly press: (key: string) => void

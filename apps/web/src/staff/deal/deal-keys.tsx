@@ -157,12 +157,17 @@ function AmountKeys() {
 
 /** Always there: something is wrong, and the call for a supervisor. */
 export function SideKeys() {
-  const { press, isOn, work } = useDeal()
+  const { press, isOn, isConnected, work } = useDeal()
   const words = useDealWords()
   const isCalled = work.duties.some(({ duty }) => duty === 'attend')
   return (
     <div className="side-keys">
-      <button type="button" className="b wrong" aria-disabled={!isOn} onClick={isOn ? () => press('X') : undefined}>
+      <button
+        type="button"
+        className="b wrong"
+        aria-disabled={!isConnected}
+        onClick={isConnected ? () => press('X') : undefined}
+      >
         <Icon name="info" />
         <span>{words.somethingWrong}</span>
         <KeyLabel>X</KeyLabel>

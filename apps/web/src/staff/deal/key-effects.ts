@@ -22,6 +22,37 @@ export type KeyEffect =
   | { readonly does: 'paid' | 'paid-all' | 'repeat' | 'wrong' | 'call' | 'help' | 'voucher' | 'clear' }
   | { readonly does: 'nothing' }
 
+/**
+ * Whether a key does anything now. An order waits until the last one is answered. What stays on this screen does not: a
+ * quick dealer presses the next key between the table's news and its answer. Without a connection the screen may be out
+ * of date, so that only the list of keys opens, and what was typed can be cleared.
+ */
+export function isTaken({ does }: KeyEffect, { isConnected, isSending }: ConsoleState): boolean {
+  switch (does) {
+    case 'help':
+    case 'clear':
+      return true
+    case 'type':
+    case 'paid':
+    case 'paid-all':
+    case 'wrong':
+    case 'voucher':
+      return isConnected
+    case 'send':
+    case 'repeat':
+    case 'call':
+      return isConnected && !isSending
+    case 'nothing':
+      return false
+  }
+}
+
+export interface ConsoleState {
+  readonly isConnected: boolean
+  /** Whether the table has an order that it has not answered. */
+  readonly isSending: boolean
+}
+
 export interface KeySituation {
   readonly due: Due
   readonly view: TableView

@@ -4,7 +4,7 @@ import type { CardSource } from './due.ts'
 import { type KeyDraft, type KeyEffect, type KeySituation, NOTHING, send, type } from './key-effects.ts'
 import { pressPreparation } from './preparation-keys.ts'
 
-export { type KeyDraft, type KeyEffect, type KeySituation, NOTHING_TYPED } from './key-effects.ts'
+export { isTaken, type KeyDraft, type KeyEffect, type KeySituation, NOTHING_TYPED } from './key-effects.ts'
 
 export const DECISION_KEYS: Readonly<Record<string, string>> = {
   hit: 'H',

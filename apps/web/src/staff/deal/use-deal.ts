@@ -1,11 +1,11 @@
 import type { Me } from '@openpit/protocol'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isOnButton, useKeyPress } from '../../shared/parts/keys.tsx'
 import type { SeenTable } from '../../shared/wire/tables.ts'
 import { useOrders } from '../shared/use-orders.ts'
 import type { DealContext } from './deal-context.ts'
 import { dueAt, isPatron, type LiveTable, type Work } from './due.ts'
-import { type KeyDraft, type KeyEffect, NOTHING_TYPED, pressKey } from './typing.ts'
+import { isTaken, type KeyDraft, type KeyEffect, NOTHING_TYPED, pressKey } from './typing.ts'
 
 /** What is open over the console. */
 export type Overlay = 'wrong' | 'help' | 'voucher' | null
@@ -26,9 +26,11 @@ export function useDealConsole(me: Me, seen: SeenTable, live: LiveTable): DealCo
   const repeat = useRepeat(seen, orders.send)
   // What was typed for one thing must not count for the next. News of other people's bets must not clear an amount.
   const about = due.is === 'pay' ? 'bets' : due.is
+  // Not `useEffect`, which runs later: it would clear what a quick dealer has typed for the next thing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is due
-  useEffect(() => setTyping(NOTHING_TYPED), [about])
-  const isOn = orders.line === 'works' && orders.sending === null
+  useLayoutEffect(() => setTyping(NOTHING_TYPED), [about])
+  const [isConnected, isSending] = [orders.line === 'works', orders.sending !== null]
+  const isOn = isConnected && !isSending
   const act = (effect: KeyEffect) => {
     if (effect.does === 'nothing') return
     if (effect.does !== 'type') setTyping(NOTHING_TYPED)
@@ -58,11 +60,7 @@ export function useDealConsole(me: Me, seen: SeenTable, live: LiveTable): DealCo
   }
   const press = (key: string) => {
     const effect = pressKey(key, { due, view, typing, choices: work.deal.choices })
-    // Without a connection the console accepts only what stays on this screen. While an answer is awaited, the dealer
-    // may already type the next thing.
-    const isFree = effect.does === 'help' || effect.does === 'clear'
-    const isTyped = effect.does === 'type' && orders.line === 'works'
-    if (isOn || isFree || isTyped) act(effect)
+    if (isTaken(effect, { isConnected, isSending })) act(effect)
   }
   useKeyPress(({ key, target, repeat }) => {
     // On a button, Enter and the space bar click it.
@@ -71,7 +69,7 @@ export function useDealConsole(me: Me, seen: SeenTable, live: LiveTable): DealCo
     if (!repeat) press(key)
     return key === 'Backspace' || key === ' ' || key === '/'
   }, overlay === null)
-  const context = { ...live, me, seen, orders, due, typing, paid, isOn, act, press }
+  const context = { ...live, me, seen, orders, due, typing, paid, isOn, isConnected, act, press }
   return { context, overlay, setOverlay }
 }
 

@@ -1,5 +1,5 @@
 import type { Outlook } from '@openpit/protocol'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { refusalSentence } from '../../shared/messages/reason.ts'
 import { ClauseLabel, KeyLabel } from '../shared/marks.tsx'
@@ -96,7 +96,8 @@ function Ends({ command, outlook, isOn, onSend }: EndsProps) {
   const isForSupervisor = needsSupervisor(command, outlook)
   const mayRecord = !isForSupervisor && command !== null && !outlook?.refused
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  // Not `useEffect`, which runs later: a quick Enter would press the button that closes the page.
+  useLayoutEffect(() => first.current?.focus(), [])
   const call = () => onSend({ do: 'callSupervisor' })
   return (
     <div className="wrong-ends">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type Messages, useMessages } from '../../../shared/messages/messages.ts'
 import { refusalSentence } from '../../../shared/messages/reason.ts'
 import { chipsGiven } from '../../../shared/parts/use-top-up.ts'
@@ -50,7 +50,7 @@ function Given({ cents }: { readonly cents: number }) {
   const { topUp: words } = useMessages()
   const note = useRef<HTMLParagraphElement>(null)
   // The button is gone: without this, the focus would jump to the top of the page.
-  useEffect(() => note.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => note.current?.focus({ preventScroll: true }), [])
   return (
     <p className="note over" ref={note} tabIndex={-1}>
       {words.given(cents)}

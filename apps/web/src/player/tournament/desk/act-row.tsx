@@ -2,7 +2,7 @@ import type { DeskAct, Refusal, TournamentCommand } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { linkTo } from '../../../route.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { type DeskWords, sentenceFor, useDeskWords, useTournamentWords } from '../words/words.ts'
+import { type DeskWords, sentenceFor, useDeskWords, useTournamentWords, wordFor } from '../words/words.ts'
 
 const MS_A_MINUTE = 60_000
 
@@ -23,7 +23,7 @@ export function ActRow({ act, page, begins, tell }: ActProps) {
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { refused, clause } = act
-  const wanted = words.text[act.do]
+  const wanted = wordFor(words.text, act.do)
   const isOff = refused !== null
   const press = async () => {
     const command = commandFor(act, text, begins)
@@ -87,7 +87,7 @@ function ActText({ name, isTime, text, setText }: ActTextProps) {
 
 function labelOf({ acts, atTable, of, because, withRefund }: DeskWords, act: DeskAct): string {
   const { do: name, table, player, refund } = act
-  const reason = act.because === null ? '' : `, ${because[act.because] ?? act.because}`
+  const reason = act.because === null ? '' : `, ${wordFor(because, act.because) ?? act.because}`
   if (player !== null) return `${of(acts[name], player)}${reason}${refund ? `, ${withRefund}` : ''}`
   return table === null ? acts[name] : atTable(acts[name], table)
 }

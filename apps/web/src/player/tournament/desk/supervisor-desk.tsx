@@ -7,12 +7,16 @@ import { useSupervisorWords } from '../words/words.ts'
 import { ActRow } from './act-row.tsx'
 import { ChipsPart } from './chips-part.tsx'
 import { FormsPart } from './forms-part.tsx'
+import { TriesPart } from './tries-part.tsx'
 
 interface SupervisorProps {
   readonly overview: TournamentOverview
   readonly line: TournamentLine
   readonly live: LiveTournament
 }
+
+/** A refused try changes nothing at the tables, so the desk looks for it by itself. */
+const LOOK_MS = 5_000
 
 /** What supervisors do: forms, chips and void hands. */
 export function SupervisorDesk({ overview, line, live }: SupervisorProps) {
@@ -24,6 +28,10 @@ export function SupervisorDesk({ overview, line, live }: SupervisorProps) {
   const stamp = JSON.stringify([live.desk, tables, records.length])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tables have changed
   useEffect(again, [stamp])
+  useEffect(() => {
+    const looking = setInterval(again, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [again])
   const tell = async (command: TournamentCommand) => {
     const refusal = await line.tell(command)
     again()
@@ -42,6 +50,7 @@ export function SupervisorDesk({ overview, line, live }: SupervisorProps) {
               {now.hasForms && <FormsPart path={path} now={now} tell={tell} />}
               <ChipsPart now={now} tell={tell} />
               <VoidsPart now={now} begins={begins} tell={tell} />
+              <TriesPart tries={now.refusedTries} />
             </>
           )
         }

@@ -1,11 +1,12 @@
 import type { PlayerStack, TournamentOverview } from '@openpit/protocol'
 import { useEffect, useState } from 'preact/hooks'
+import { linkTo } from '../../../route.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { ChoiceOf } from '../../../shared/parts/choice.tsx'
 import { useAsked } from '../../../shared/parts/page.tsx'
 import { getJson } from '../../../shared/wire/http.ts'
 import { figure, gapText } from '../table/places.ts'
-import { useBoardWords, useTournamentWords } from '../words/words.ts'
+import { useBoardWords, useTableWords, useTournamentWords } from '../words/words.ts'
 import './leaderboard.css'
 import { PlayerSheetDialog } from './player-sheet.tsx'
 import { advanceIn, type LeaderRow, rowsBy, SORTS, type Sort } from './rows.ts'
@@ -41,6 +42,7 @@ export function Leaderboard({ overview }: { readonly overview: TournamentOvervie
       {player !== null && (
         <PlayerSheetDialog
           tournament={tournament}
+          book={overview.rulebook}
           player={player}
           stamp={overview.version}
           onClose={() => setPlayer(null)}
@@ -69,6 +71,7 @@ interface Parts {
 
 function Heat({ table, ...parts }: Parts & { readonly table: TournamentOverview['tables'][0] }) {
   const words = useTournamentWords()
+  const { watchTable } = useTableWords()
   const { listed, and } = useMessages()
   const { plan, session } = parts.overview
   const now = plan[session - 1]
@@ -80,7 +83,16 @@ function Heat({ table, ...parts }: Parts & { readonly table: TournamentOverview[
     ...(playOff.length > 0 ? [words.playOff(listed(playOff, and))] : []),
   ]
   const rows = rowsBy('table', parts.overview).filter((row) => row.table === table.table)
-  return <Rows caption={caption.join(' · ')} rows={rows} hasTables={false} {...parts} />
+  return (
+    <div>
+      <Rows caption={caption.join(' · ')} rows={rows} hasTables={false} {...parts} />
+      {!isPlayedOut && (
+        <p>
+          <a {...linkTo(`/tournament/${parts.overview.tournament}/table/${table.table}`)}>{watchTable(table.table)}</a>
+        </p>
+      )}
+    </div>
+  )
 }
 
 interface RowsProps extends Parts {

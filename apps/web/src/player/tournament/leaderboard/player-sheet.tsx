@@ -1,15 +1,18 @@
 import type { PlayerSheet } from '@openpit/protocol'
 import { useEffect } from 'preact/hooks'
+import { linkTo } from '../../../route.ts'
 import { CardText } from '../../../shared/cards/card-text.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { Answered, useAsked } from '../../../shared/parts/page.tsx'
 import { getJson } from '../../../shared/wire/http.ts'
 import { figure, gapText } from '../table/places.ts'
-import { useBoardWords, useTournamentWords } from '../words/words.ts'
+import { useBoardWords, useTournamentWords, wordFor } from '../words/words.ts'
+import { labPath } from './lab-link.ts'
 
 interface SheetProps {
   readonly tournament: string
+  readonly book: string
   readonly player: string
   /** The version of the tournament: a later one may have more hands. */
   readonly stamp: number
@@ -17,7 +20,7 @@ interface SheetProps {
 }
 
 /** Every hand of a player that is over, the latest first. */
-export function PlayerSheetDialog({ tournament, player, stamp, onClose }: SheetProps) {
+export function PlayerSheetDialog({ tournament, book, player, stamp, onClose }: SheetProps) {
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/players/${encodeURIComponent(player)}`
   const asked = useAsked(path, () => getJson<PlayerSheet>(path))
   const { again } = asked
@@ -26,13 +29,14 @@ export function PlayerSheetDialog({ tournament, player, stamp, onClose }: SheetP
   return (
     <Dialog title={player} onClose={onClose} side>
       <div className="player-sheet">
-        <Answered asked={asked}>{(sheet) => <Sheet sheet={sheet} />}</Answered>
+        <Answered asked={asked}>{(sheet) => <Sheet sheet={sheet} book={book} />}</Answered>
       </div>
     </Dialog>
   )
 }
 
-function Sheet({ sheet: { hands, deductions } }: { readonly sheet: PlayerSheet }) {
+function Sheet({ sheet, book }: { readonly sheet: PlayerSheet; readonly book: string }) {
+  const { player, hands, deductions } = sheet
   const words = useBoardWords()
   const { locale } = useMessages()
   return (
@@ -42,6 +46,7 @@ function Sheet({ sheet: { hands, deductions } }: { readonly sheet: PlayerSheet }
         {hands.toReversed().map((hand) => (
           <li key={`${hand.session} ${hand.hand} ${hand.isPlayOff} ${hand.chips} ${hand.dealer}`}>
             <SheetRow hand={hand} />
+            <LabLink path={hand.lastHand === undefined ? null : labPath(book, player, hand.lastHand)} />
           </li>
         ))}
       </ol>
@@ -51,6 +56,17 @@ function Sheet({ sheet: { hands, deductions } }: { readonly sheet: PlayerSheet }
         </p>
       ))}
     </>
+  )
+}
+
+/** The last hand of a session, opened in the lab: what each bet would have been worth. */
+function LabLink({ path }: { readonly path: string | null }) {
+  const { toLab } = useBoardWords()
+  if (path === null) return null
+  return (
+    <p>
+      <a {...linkTo(path)}>{toLab}</a>
+    </p>
   )
 }
 
@@ -71,7 +87,7 @@ function SheetRow({ hand: shown }: { readonly hand: PlayerSheet['hands'][0] }) {
       <p className="clause">
         {lines.map(({ wager, profit, clause }) => (
           <span key={`${wager} ${clause}`}>
-            {words.wagers[wager] ?? wager} {gapText(profit, locale)} ({clause}){' '}
+            {wordFor(words.wagers, wager) ?? wager} {gapText(profit, locale)} ({clause}){' '}
           </span>
         ))}
       </p>
@@ -80,7 +96,11 @@ function SheetRow({ hand: shown }: { readonly hand: PlayerSheet['hands'][0] }) {
 }
 
 /** The player's cards and the dealer's. */
-export function SheetCards({ hand: { cards, dealer } }: { readonly hand: PlayerSheet['hands'][0] }) {
+export function SheetCards({
+  hand: { cards, dealer },
+}: {
+  readonly hand: Pick<PlayerSheet['hands'][0], 'cards' | 'dealer'>
+}) {
   const { against } = useBoardWords()
   return (
     <p>

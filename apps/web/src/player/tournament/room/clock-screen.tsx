@@ -1,8 +1,10 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { EliminationHands } from '../elimination-hands.tsx'
+import { signOf } from '../sign.ts'
 import { figure } from '../table/places.ts'
 import { type RoomWords, useRoomWords, useTournamentWords } from '../words/words.ts'
-import { handOf } from './screens.ts'
+import { type Plan, progressOf } from './screens.ts'
 
 interface ClockProps {
   readonly overview: TournamentOverview
@@ -16,7 +18,8 @@ export function ClockScreen({ overview, now }: ClockProps) {
   const { tables, players, entered, pool, plan, session, sessions } = overview
   const left = players.filter(({ out }) => out === null).length
   const limits = tables[0]?.limits
-  const advance = session === sessions ? 0 : (plan[Math.max(0, session - 1)]?.advance ?? 0)
+  const played = plan[Math.max(0, session - 1)]
+  const advance = session === sessions ? 0 : (played?.advance ?? 0)
   return (
     <>
       <section className="room-clock">
@@ -42,7 +45,7 @@ export function ClockScreen({ overview, now }: ClockProps) {
       <ul className="room-tables">
         {tables.map((table) => (
           <li key={table.table}>
-            <TableCard table={table} />
+            <TableCard table={table} plan={played} />
           </li>
         ))}
       </ul>
@@ -52,14 +55,15 @@ export function ClockScreen({ overview, now }: ClockProps) {
 
 function BigFigure({ overview, now }: ClockProps) {
   const words = useRoomWords()
-  const hand = handOf(overview)
-  if (hand !== null) {
+  const progress = progressOf(overview)
+  if (progress !== null) {
+    const { counts, number, of } = progress
     return (
       <>
-        <p>{words.hand}</p>
+        <p>{words[counts]}</p>
         <b>
-          {hand.hand}
-          {hand.of !== null && <small> {words.of(hand.of)}</small>}
+          {number}
+          {of !== null && <small> {words.of(of)}</small>}
         </b>
       </>
     )
@@ -83,9 +87,16 @@ export function timeText(ms: number): string {
 
 type Table = TournamentOverview['tables'][0]
 
-function TableCard({ table }: { readonly table: Table }) {
+interface CardProps {
+  readonly table: Table
+  readonly plan: Plan | undefined
+}
+
+/** A table with its sign: the hand or the shoe, and the elimination hands that are to come. */
+function TableCard({ table, plan }: CardProps) {
   const words = useRoomWords()
   const { table: name } = useTournamentWords()
+  const hands = plan === undefined ? [] : signOf(table, plan).hands
   return (
     <>
       <span className="room-seats" aria-hidden="true">
@@ -94,14 +105,17 @@ function TableCard({ table }: { readonly table: Table }) {
         ))}
       </span>
       <span>{name(table.table)}</span>
-      <b>{stateOf(words, table)}</b>
+      <b>{stateOf(words, table, plan)}</b>
+      <EliminationHands hands={hands} words={{ title: words.eliminations, isCancelled: words.isCancelled }} />
     </>
   )
 }
 
-function stateOf(words: RoomWords, { hand, isPlayedOut, inDispute, playOff, ballot }: Table): string {
+function stateOf(words: RoomWords, table: Table, plan: Plan | undefined): string {
+  const { hand, shoe, isPlayedOut, inDispute, playOff, ballot } = table
   if (inDispute) return words.ruling
   if (ballot.length > 0) return words.ballot
   if (playOff.length > 0) return words.playOff
-  return isPlayedOut ? words.over : `${words.hand} ${hand}`
+  if (isPlayedOut) return words.over
+  return plan?.by === 'shoes' ? `${words.shoe} ${shoe}` : `${words.hand} ${hand}`
 }

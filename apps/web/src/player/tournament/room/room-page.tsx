@@ -3,6 +3,7 @@ import { linkTo } from '../../../route.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { useNow } from '../../../shared/parts/meters.tsx'
 import { PageTitle } from '../../../shared/parts/page-title.tsx'
+import { useGong } from '../../sound/use-sounds.ts'
 import '../podium/podium.css'
 import { PodiumSteps } from '../podium/podium.tsx'
 import { stepsOf } from '../podium/steps.ts'
@@ -11,7 +12,7 @@ import { BoardScreen } from './board-screen.tsx'
 import { ClockScreen } from './clock-screen.tsx'
 import { NoticeScreen, PrizeScreen } from './prize-screen.tsx'
 import './room.css'
-import { isPaused, SCREENS, type Screen, screenAt, screensOf } from './screens.ts'
+import { isPaused, SCREENS, type Screen, screenAt, screensOf, signalsIn } from './screens.ts'
 import { type RoomOverview, useRoomOverview } from './use-overview.ts'
 
 interface RoomProps {
@@ -49,12 +50,30 @@ function Room({ shown, pinned }: { readonly shown: RoomOverview; readonly pinned
           <p>{stage}</p>
           <time>{time}</time>
         </header>
+        <SignalLine overview={overview} />
         {isStopped ? <Pause /> : <ShownScreen overview={overview} screen={screenAt(overview, pinned, now)} now={now} />}
         <p className="room-line" role="status">
           {isLost ? words.asOf(new Date(at).toLocaleTimeString(locale)) : ''}
         </p>
         <ScreenLinks overview={overview} pinned={pinned} />
       </main>
+    </div>
+  )
+}
+
+/** The signal before an elimination hand or the last shoe: a gong, and a caption on whatever screen is shown. */
+function SignalLine({ overview }: { readonly overview: TournamentOverview }) {
+  const words = useRoomWords()
+  const due = signalsIn(overview)
+  const given = overview.tables.reduce((sum, { signals }) => sum + signals.length, 0)
+  useGong(given, due.length > 0)
+  const isAlone = overview.tables.length === 1
+  const texts = due.map(({ signal, tables }) => {
+    return isAlone ? words.signals[signal] : words.signalAt(words.signals[signal], tables)
+  })
+  return (
+    <div className="room-signal" role="status">
+      {texts.length > 0 && <p key={given}>{texts.join(' · ')}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { stepsOf } from '../podium/steps.ts'
+import { type Signal, signOf } from '../sign.ts'
 import { placesAt, type TablePlace } from '../table/places.ts'
 
 export const SCREENS = ['podium', 'clock', 'leaderboard', 'prizes', 'notices'] as const
@@ -69,13 +70,44 @@ function ranked(rows: readonly BoardRow[]): readonly BoardRow[] {
   })
 }
 
-/** The hand at which the slowest table is, and how many there are; `null` where hands are not counted. */
-export function handOf({ tables, plan, session }: TournamentOverview): { hand: number; of: number | null } | null {
+export type Plan = TournamentOverview['plan'][0]
+
+/** How far a session has come. */
+export interface Progress {
+  readonly counts: 'hand' | 'shoe'
+  readonly number: number
+  /** How many there are; `null` where a clock ends the session. */
+  readonly of: number | null
+}
+
+/** The hand, or where shoes are counted the shoe, at which the slowest table is; `null` before a session. */
+export function progressOf({ tables, plan, session }: TournamentOverview): Progress | null {
   const playing = tables.filter(({ isPlayedOut }) => !isPlayedOut)
   const shown = playing.length > 0 ? playing : tables
   if (shown.length === 0) return null
   const now = plan[session - 1]
-  return { hand: Math.min(...shown.map(({ hand }) => hand)), of: now?.by === 'hands' ? now.length : null }
+  if (now?.by === 'shoes') return { counts: 'shoe', number: Math.min(...shown.map(({ shoe }) => shoe)), of: now.length }
+  return {
+    counts: 'hand',
+    number: Math.min(...shown.map(({ hand }) => hand)),
+    of: now?.by === 'hands' ? now.length : null,
+  }
+}
+
+/** A signal that is due now, and the tables at which it is. */
+export interface RoomSignal {
+  readonly signal: Signal
+  readonly tables: readonly number[]
+}
+
+/** What the whole room must hear: an elimination hand, or the last shoe, at some of its tables. */
+export function signalsIn({ tables, plan, session }: TournamentOverview): readonly RoomSignal[] {
+  const now = plan[session - 1]
+  if (now === undefined) return []
+  return (['elimination-hand', 'last-shoe'] as const).flatMap((signal) => {
+    const due = tables.filter((at) => signOf(at, now).signal === signal).map(({ table }) => table)
+    return due.length === 0 ? [] : [{ signal, tables: due }]
+  })
 }
 
 /** Whether every table that still plays waits for a ruling. */

@@ -87,7 +87,8 @@ function useLatestVersion(name: string): number | null {
   return version
 }
 
-const keyOf = (name: string) => `room ${name}`
+/** The number is that of the stored shape: what an older program has stored has no signs. */
+const keyOf = (name: string) => `room 2 ${name}`
 
 function keptOverview(name: string): RoomOverview | null {
   const kept = readStored<RoomOverview>('local', keyOf(name))

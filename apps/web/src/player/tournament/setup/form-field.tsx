@@ -1,11 +1,11 @@
 import type { TargetedInputEvent } from 'preact'
 import { useId } from 'preact/hooks'
-import { useSetupWords, useTournamentWords } from '../words/words.ts'
+import { type SetupWords, useSetupWords, useTournamentWords, wordFor } from '../words/words.ts'
 import { isAbout, useSetup } from './setup-context.ts'
 
 interface FormFieldProps {
   /** The path of the condition. */
-  readonly name: string
+  readonly name: keyof SetupWords['labels']
   readonly kind?: 'number' | 'text' | 'time' | 'flag'
   /** What can be chosen, in the words of conditions. */
   readonly options?: readonly string[]
@@ -19,10 +19,10 @@ export function FormField({ name, kind = 'number', options }: FormFieldProps) {
   const note = useId()
   const control = useId()
   const fixed = check?.fixed.find(({ field }) => field === name)
-  const fixedText = fixed?.says === true ? yes : (values[String(fixed?.says)] ?? String(fixed?.says))
+  const fixedText = fixed?.says === true ? yes : (wordFor(values, String(fixed?.says)) ?? String(fixed?.says))
   return (
     <div className={fixed === undefined ? 'form-field' : 'form-field off'}>
-      <label htmlFor={control}>{words.labels[name] ?? name}</label>
+      <label htmlFor={control}>{words.labels[name]}</label>
       {fixed === undefined ? (
         <Control id={control} name={name} kind={kind} options={options ?? null} note={note} />
       ) : (
@@ -57,7 +57,7 @@ function Control({ id, name, kind, options, note }: ControlProps) {
       <select value={String(value)} onChange={({ currentTarget }) => set(currentTarget.value)} {...common}>
         {options.map((one) => (
           <option key={one} value={one}>
-            {names[one] ?? one}
+            {wordFor(names, one) ?? one}
           </option>
         ))}
       </select>
@@ -80,7 +80,7 @@ export function FieldNote({ id, name }: { readonly id: string; readonly name: st
   const fixed = check?.fixed.find(({ field }) => field === name)
   const wrong = check?.wrong.find(({ field }) => isAbout(name, field))
   const missing = check?.missing.find(({ field }) => isAbout(name, field))
-  const hint = words.hints[name] ?? ''
+  const hint = wordFor(words.hints, name) ?? ''
   const found = fixed ?? wrong ?? missing
   const text =
     fixed !== undefined

@@ -9,7 +9,7 @@ import { session } from '../../../shared/wire/session.ts'
 import { useSignal } from '../../../shared/wire/signal.ts'
 import { TermList } from '../conditions.tsx'
 import { DIRECTORS } from '../directors.ts'
-import { useSetupWords } from '../words/words.ts'
+import { useSetupWords, useTournamentWords, wordFor } from '../words/words.ts'
 import { conditionsOf, formFor, nameFor, type SetupForm, TEMPLATES, TOURNAMENT_BOOKS } from './form.ts'
 import { FormField } from './form-field.tsx'
 import { SessionFields } from './session-fields.tsx'
@@ -226,7 +226,11 @@ function Groups() {
 /** What is still missing or wrong, each with its clause; the draft can be saved when there is nothing left. */
 function Findings({ check, hasName }: { readonly check: ConditionsCheck; readonly hasName: boolean }) {
   const words = useSetupWords()
-  const labelOf = (field: string) => words.labels[field] ?? words.labels[field.split('.')[0] ?? ''] ?? field
+  const { fields } = useTournamentWords()
+  const labelOf = (field: string) => {
+    const whole = field.split('.')[0] ?? ''
+    return wordFor(words.labels, field) ?? wordFor(words.labels, whole) ?? wordFor(fields, whole) ?? field
+  }
   const found = [
     ...(hasName ? [] : [{ text: words.nameFirst, clause: null }]),
     ...check.missing.map(({ field, clause }) => ({ text: words.isMissing(labelOf(field)), clause })),

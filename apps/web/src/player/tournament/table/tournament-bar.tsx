@@ -101,6 +101,7 @@ function waitingText(
   const [next] = queue
   if (next !== undefined) return words.waitFor(nameOf(next), seats.find(({ player }) => player === next)?.box ?? 0)
   if (playOff.length > 0 && isPlayedOut) return words.waitsPlayOff(playOff.map(plateName).join(', '))
+  if (live.desk.state === 'finished') return words.tournamentOver
   if (live.desk.isAnnounced) return words.announced
   return isPlayedOut ? words.playedOut : words.dealing
 }

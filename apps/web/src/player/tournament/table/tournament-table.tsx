@@ -62,14 +62,28 @@ export function TournamentTablePage({ name, number }: PageProps) {
 }
 
 function Entered({ name, number }: PageProps) {
-  const words = useTableWords()
-  const { site } = useMessages()
   const line = useMemo(() => new TournamentLine(socketAddress(), name, number ?? undefined), [name, number])
   useEffect(() => () => line.close(), [line])
   const live = useSignal(line.live)
   if (live?.table) return <AtTable name={name} line={line} live={live} table={live.table} />
+  return <NoTable name={name} live={live} />
+}
+
+/** A player who is out must not be told to wait for the next draw. */
+function NoTable({ name, live }: { readonly name: string; readonly live: LiveTournament | null }) {
+  const words = useTableWords()
+  const { out, youAreOut } = useTournamentWords()
+  const { site } = useMessages()
+  const [title, lead] =
+    live === null
+      ? [site.loading]
+      : live.you.out !== null
+        ? [youAreOut(out[live.you.out.how], live.you.out.clause)]
+        : live.desk.state === 'finished'
+          ? [words.tournamentOver]
+          : [words.noSeat, words.noSeatLead]
   return (
-    <Page title={live === null ? site.loading : words.noSeat} lead={live === null ? undefined : words.noSeatLead}>
+    <Page title={title} lead={lead}>
       <a className="btn inline" {...linkTo(`/tournament/${name}`)}>
         {words.toTournament}
       </a>

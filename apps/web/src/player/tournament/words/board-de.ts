@@ -14,6 +14,8 @@ export const boardDe: BoardWords = {
   against: 'gegen',
   bet: (amount) => `Einsatz ${amount}`,
   holds: (amount) => `danach ${amount}`,
+  toLab: 'Im Labor öffnen: was jeder Einsatz wert war',
+  sheetOf: (player) => `Alle Runden von ${player}`,
   wagers: {
     main: 'Einsatz',
     double: 'Verdopplung',

@@ -14,6 +14,8 @@ export const boardEn = {
   against: 'against',
   bet: (amount: string) => `bet ${amount}`,
   holds: (amount: string) => `then ${amount}`,
+  toLab: 'Open in the lab: what each bet was worth',
+  sheetOf: (player: string) => `Every hand of ${player}`,
   wagers: {
     main: 'bet',
     double: 'double',
@@ -24,7 +26,7 @@ export const boardEn = {
     secretSplit: 'secret split',
     voucher: 'voucher',
     deduction: 'minimum taken',
-  } as Readonly<Record<string, string>>,
+  },
   deducted: (hand: number, amount: string, because: string) => `Hand ${hand}: ${amount} taken, ${because}`,
   because: { absence: 'for absence', late: 'for lateness', form: 'for an incomplete form' },
 }

@@ -1,6 +1,13 @@
 import type { TournamentWords } from './en.ts'
 import { tournamentReasons } from './reasons-de.ts'
 
+/** What a ballot is about is part of its proof, so its file has it in English only. */
+function aboutOf(about: string): string {
+  return about
+    .replace(/^seats of session (\d+)$/, 'Plätze der Sitzung $1')
+    .replace(/^places at table (\d+), session (\d+), hand (\d+)$/, 'Plätze an Tisch $1, Sitzung $2, Runde $3')
+}
+
 export const de: TournamentWords = {
   title: 'Turniere',
   lead: 'Um Preise spielen, mit Turnierchips. Auslosungen, Karten und geheime Einsätze kann jeder prüfen.',
@@ -23,13 +30,21 @@ export const de: TournamentWords = {
   version: (version) => `Fassung ${version}`,
   hash: 'Prüfsumme',
   fields: {
+    format: 'Format',
     fee: 'Startgeld',
+    added: 'Zugabe des Hauses',
+    guarantee: 'Garantierter Preistopf',
+    retained: 'Anteil des Hauses, in Prozent',
     chips: 'Chips je Sitzung',
+    buyIn: 'Einkauf je Sitzung',
+    chipsAreCash: 'Chips sind Geld',
     compulsoryWager: 'Pflichteinsatz',
     minimum: 'Mindesteinsatz',
     maximum: 'Höchsteinsatz',
+    unit: 'Einheit der Einsätze',
     sessions: 'Sitzungen',
     order: 'Reihenfolge beim Setzen',
+    dealFrom: 'Wo das Geben beginnt',
     passCards: 'Passkarten je Sitzung',
     secretWagers: 'Geheime Einsätze je Sitzung',
     buyBack: 'Wieder einkaufen',
@@ -39,7 +54,14 @@ export const de: TournamentWords = {
     prizes: 'Preise, in Prozent des Topfs',
     managerRuns: 'Die Turnierleitung führt das Turnier',
     wagerSeconds: 'Zeit für einen Einsatz, in Sekunden',
+    playOffChips: 'Chips für ein Stechen',
     later: 'Spätere Limits',
+    agreement: 'Angemeldete stimmen schriftlich zu',
+    mayRefuse: 'Das Haus darf Anmeldungen ablehnen',
+    starts: 'Beginn',
+    floor: 'Tische im Saal',
+    jokers: 'Joker in den Karten',
+    vouchers: 'Gutscheine',
     conditionsText: 'Text der Bedingungen',
     allocation: 'Wie Plätze ausgelost werden',
   },
@@ -122,7 +144,7 @@ export const de: TournamentWords = {
   },
   roles: { director: 'Turnierleitung', supervisor: 'Aufsicht', manager: 'Betreiber', player: 'Spieler' },
   noRecord: 'Noch ist nichts aufgezeichnet.',
-  ballot: (number, about) => `Auslosung ${number}: ${about ?? 'noch nicht gehalten'}`,
+  ballot: (number, about) => `Auslosung ${number}: ${about === null ? 'noch nicht gehalten' : aboutOf(about)}`,
   vouchersFile: (isShown) => (isShown ? 'Gutscheine und ihre Reihenfolge' : 'Gutscheine: bis zum Ende versiegelt'),
   story: 'Das ganze Turnier als Datei',
   enter: 'Anmelden',

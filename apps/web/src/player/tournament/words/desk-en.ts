@@ -40,7 +40,7 @@ export const deskEn = {
     reschedule: 'New start',
     designate: 'Tables, such as 1, 2',
     proposeVoid: 'Reason',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Partial<Record<DeskAct['do'], string>>>,
   because: {
     absence: 'for absence',
     chips: 'for using chips from elsewhere',
@@ -48,7 +48,7 @@ export const deskEn = {
     breach: 'for a breach of the rules',
     leaving: 'for leaving',
     deliberate: 'for a deliberate irregularity',
-  } as Readonly<Record<string, string>>,
+  },
   withRefund: 'fee back',
   entries: 'Entries',
   noEntries: 'Nobody has entered yet.',

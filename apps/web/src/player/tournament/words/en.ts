@@ -1,3 +1,4 @@
+import type { TournamentReason } from '@openpit/protocol'
 import { tournamentSentences } from '@openpit/tournament/sentences'
 
 /** The texts of the tournaments' pages. */
@@ -23,13 +24,21 @@ export const en = {
   version: (version: number) => `Version ${version}`,
   hash: 'Hash',
   fields: {
+    format: 'Format',
     fee: 'Entry fee',
+    added: 'Added by the house',
+    guarantee: 'Guaranteed pool',
+    retained: 'Kept by the house, in percent',
     chips: 'Chips for each session',
+    buyIn: 'Buy-in for each session',
+    chipsAreCash: 'Chips are money',
     compulsoryWager: 'Compulsory bet',
     minimum: 'Minimum bet',
     maximum: 'Maximum bet',
+    unit: 'Unit of bets',
     sessions: 'Sessions',
     order: 'Order of betting',
+    dealFrom: 'Where the deal begins',
     passCards: 'Pass cards for each session',
     secretWagers: 'Secret bets for each session',
     buyBack: 'Buying back',
@@ -39,10 +48,17 @@ export const en = {
     prizes: 'Prizes, in percent of the pool',
     managerRuns: 'The director runs the tournament',
     wagerSeconds: 'Time for a bet, in seconds',
+    playOffChips: 'Chips for a play-off',
     later: 'Later limits',
+    agreement: 'Entrants agree in writing',
+    mayRefuse: 'The house may refuse entries',
+    starts: 'Start',
+    floor: 'Tables of the floor',
+    jokers: 'Jokers in the cards',
+    vouchers: 'Vouchers',
     conditionsText: 'Text of the conditions',
     allocation: 'How seats are drawn',
-  } as Readonly<Record<string, string>>,
+  },
   /** Values of conditions that are words. */
   values: {
     none: 'none',
@@ -55,7 +71,7 @@ export const en = {
     free: 'in any order',
     'the-minimum': 'the minimum of the hand',
     'three-weeks-before': 'three weeks before the start',
-  } as Readonly<Record<string, string>>,
+  },
   yes: 'Yes',
   no: 'No',
   from: (value: string) => `from ${value}`,
@@ -99,31 +115,29 @@ export const en = {
     disqualified: 'Disqualified',
     voucher: 'Voucher',
     'jokers-shown': 'Jokers shown',
-  } as Readonly<Record<string, string>>,
+  },
   /** Acts that are not done at the desk. */
   staffActs: {
     returnChips: 'Chips returned',
     correctWager: 'Bet put right',
     restartDeal: 'Deal begun again',
     voidRound: 'Hand void',
-  } as Readonly<Record<string, string>>,
+  },
   /** What the facts of a line are; others stand alone. */
   facts: {
-    table: (text) => `table ${text}`,
-    tables: (text) => `tables ${text}`,
-    refund: (text) => (text === 'true' ? 'fee back' : 'fee stays in the pool'),
-    version: (text) => `version ${text}`,
-    chips: (text) => `${text} chips`,
-    by: (text) => `by ${text}`,
-    hand: (text) => `hand ${text}`,
-    session: (text) => `session ${text}`,
-    to: (text) => `now ${text}`,
-    at: (text) => `put up ${text}`,
-    missing: (text) => `missing ${text}`,
-  } as Readonly<Record<string, (text: string) => string>>,
-  roles: { director: 'director', supervisor: 'supervisor', manager: 'manager', player: 'player' } as Readonly<
-    Record<string, string>
-  >,
+    table: (text: string) => `table ${text}`,
+    tables: (text: string) => `tables ${text}`,
+    refund: (text: string): string => (text === 'true' ? 'fee back' : 'fee stays in the pool'),
+    version: (text: string) => `version ${text}`,
+    chips: (text: string) => `${text} chips`,
+    by: (text: string) => `by ${text}`,
+    hand: (text: string) => `hand ${text}`,
+    session: (text: string) => `session ${text}`,
+    to: (text: string) => `now ${text}`,
+    at: (text: string) => `put up ${text}`,
+    missing: (text: string) => `missing ${text}`,
+  },
+  roles: { director: 'director', supervisor: 'supervisor', manager: 'manager', player: 'player' },
   noRecord: 'Nothing is recorded yet.',
   ballot: (number: number, about: string | null) => `Ballot ${number}: ${about ?? 'not held yet'}`,
   vouchersFile: (isShown: boolean): string => (isShown ? 'Vouchers and their order' : 'Vouchers: sealed until the end'),
@@ -141,7 +155,7 @@ export const en = {
   youAreOut: (how: string, clause: string) => `You are out: ${how} (${clause}).`,
   desk: 'Director’s desk',
   lost: 'The connection was lost. We are connecting again.',
-  reasons: tournamentSentences as Readonly<Record<string, string>>,
+  reasons: tournamentSentences as Readonly<Record<TournamentReason, string>>,
 }
 
 export type TournamentWords = typeof en

@@ -4,6 +4,12 @@ import type { RoomWords } from './room-en.ts'
 export const roomDe: RoomWords = {
   of: (of) => `von ${of}`,
   hand: 'Runde',
+  shoe: 'Schlitten',
+  signals: { 'last-shoe': 'Letzter Schlitten', 'elimination-hand': 'Ausscheidungsrunde' },
+  signalAt: (signal, tables) =>
+    tables.length === 1 ? `${signal}, Tisch ${tables[0]}` : `${signal}, ${tables.length} Tische`,
+  eliminations: 'Ausscheidungsrunden',
+  isCancelled: 'entfällt',
   startsIn: 'Beginn in',
   soon: 'Beginnt gleich',
   players: 'Spieler',

@@ -1,9 +1,16 @@
 import type { Screen } from '../room/screens.ts'
+import type { Signal } from '../sign.ts'
 
 /** The texts of the display for the room. */
 export const roomEn = {
   of: (of: number) => `of ${of}`,
   hand: 'Hand',
+  shoe: 'Shoe',
+  signals: { 'last-shoe': 'Last shoe', 'elimination-hand': 'Elimination hand' } as Readonly<Record<Signal, string>>,
+  signalAt: (signal: string, tables: readonly number[]) =>
+    tables.length === 1 ? `${signal}, table ${tables[0]}` : `${signal}, ${tables.length} tables`,
+  eliminations: 'Elimination hands',
+  isCancelled: 'cancelled',
   startsIn: 'Starts in',
   soon: 'Starts soon',
   players: 'Players',

@@ -51,7 +51,7 @@ export const setupEn = {
     compulsoryWager: 'Every player must bet in every hand',
     entitledOnly: 'Only entrants play',
     managerRuns: 'The director runs the tournament',
-  } as Readonly<Record<string, string>>,
+  },
   hints: {
     jokers: 'In every shoe, at most 32. Entrants are told how many.',
     maximum: 'Not below the minimum.',
@@ -64,7 +64,7 @@ export const setupEn = {
     'entries.withdrawBefore': 'If left empty, the fee always stays in the pool.',
     sessions: 'Each session needs a length; elimination hands fall within it.',
     form: 'For example: the entry page.',
-  } as Readonly<Record<string, string>>,
+  },
   fixed: 'Fixed by the book.',
   wrong: 'The book does not accept this.',
   missing: 'The book requires this to be announced.',

@@ -65,4 +65,18 @@ export const supervisorDe: SupervisorWords = {
   voidRepays: 'Zahlungen einer ungültigen Runde werden rückgängig gemacht.',
   voidStands: 'Was in einer ungültigen Runde abgerechnet wurde, bleibt bestehen.',
   proposed: (table, person, reason) => `Tisch ${table}: ${person} will die Runde für ungültig erklären: ${reason}`,
+  tries: 'Abgelehnte Versuche',
+  triesLead:
+    'Was Spieler versucht haben und das Regelwerk nicht erlaubt. Geändert hat sich nichts; was daraus folgt, entscheiden Sie.',
+  noTries: 'Niemand hat etwas versucht, was das Regelwerk nicht erlaubt.',
+  triesElsewhere: 'Dieses Turnier läuft auf einem anderen Knoten; dort ist auch die Liste.',
+  tried: {
+    wager: 'Einsatz',
+    withdraw: 'Einsatz zurücknehmen',
+    passCard: 'Passkarte',
+    drawVoucher: 'Gutschein ziehen',
+    examineForm: 'Formular einsehen',
+  },
+  triedSecret: 'geheimer Einsatz',
+  times: (count) => `${count}-mal`,
 }

@@ -64,6 +64,19 @@ export const supervisorEn = {
   voidStands: 'What was settled in a void hand stands.',
   proposed: (table: number, person: string, reason: string) =>
     `Table ${table}: ${person} proposes to void the hand: ${reason}`,
+  tries: 'Refused tries',
+  triesLead: 'What players tried and the book does not allow. Nothing was changed; what follows from it is for you.',
+  noTries: 'Nobody has tried anything that the book does not allow.',
+  triesElsewhere: 'Another node runs this tournament, and has the list.',
+  tried: {
+    wager: 'bet',
+    withdraw: 'taking a bet back',
+    passCard: 'pass card',
+    drawVoucher: 'drawing a voucher',
+    examineForm: 'looking at a form',
+  },
+  triedSecret: 'secret bet',
+  times: (count: number) => `${count} times`,
 }
 
 export type SupervisorWords = typeof supervisorEn

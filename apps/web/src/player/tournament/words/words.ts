@@ -96,8 +96,13 @@ export function usePodiumWords(): PodiumWords {
   return PODIUM[useSignal(look).language]
 }
 
+/** The word for a name that the server sends, if there is one. Only own keys count: a text may be `constructor`. */
+export function wordFor<Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
 /** Why something was refused, with its clause. */
 export function sentenceFor(messages: Messages, { reasons }: TournamentWords, refusal: Refusal): string {
   if (refusal.kind !== 'tournament') return refusalSentence(messages, refusal)
-  return `${capital(reasons[refusal.why] ?? refusal.why)} (${refusal.clause}).`
+  return `${capital(reasons[refusal.why])} (${refusal.clause}).`
 }
