@@ -35,6 +35,7 @@ const LONG = [
   'apps/keeper/test/random-sessions.test.ts',
   'tools/test/mutation.test.ts',
   'apps/web/test/e2e/tournament-board.test.ts',
+  'apps/web/test/e2e/tournament-whole.test.ts',
   'packages/odds/test/kernel.test.ts',
   'apps/web/test/e2e/public-pages.test.ts',
   'apps/server/test/store/store.test.ts',
@@ -87,11 +88,16 @@ const LONG = [
   'apps/server/test/links/supernova-floor.test.ts',
   'packages/scenario/test/tournament-properties.test.ts',
   'apps/server/test/tables/live/live-table.test.ts',
+  'apps/server/test/casino/barring-nodes.test.ts',
+  'apps/server/test/tables/live/live-barred.test.ts',
   'apps/server/test/casino/floor.test.ts',
   'packages/proof/test/verify.test.ts',
   'packages/odds/test/sides.test.ts',
   'apps/cli/test/par.test.ts',
+  'apps/server/test/backup/backup-command.test.ts',
   'apps/server/test/backup/backup.test.ts',
+  'apps/server/test/audit/excuses.test.ts',
+  'apps/server/test/backup/restore-promotions.test.ts',
 ]
 
 /** Vitest's own order uses the times of an earlier run, which a fresh clone does not have. */

@@ -2,7 +2,8 @@
 // `npm run torture -- --faults 300 --seed N` kills and freezes two nodes and their database, and checks the same.
 // `npm run torture -- --failovers 20` loses the primary of a replicated database, and checks the same.
 // `npm run torture -- --first-starts 40` kills the very first start of a floor, and checks that it starts again.
-// `npm run torture -- --restores 40` kills restores of a backup, and checks that each leaves a whole floor or none.
+// `npm run torture -- --restores 40` kills restores of a backup, also with their PostgreSQL, and checks that each
+// leaves a whole floor or none.
 // `npm run torture -- --live 100` kills servers while people deal real cards, with rulings open.
 // `npm run torture -- --readers 1000` deals that many rounds from readers that err, and kills servers meanwhile.
 // `npm run torture -- --tournaments 100` kills and freezes nodes and their database during tournaments.
@@ -33,7 +34,7 @@ const options = {
   links: { type: 'string' },
   tables: { type: 'string' },
 } as const
-const { values } = parseArgs({ options })
+const values = readValues()
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const { say, good, run } = chosenRun()
 console.log(say)
@@ -43,6 +44,17 @@ for (const line of wrong.slice(0, 50)) console.log(`WRONG ${line}`)
 if (wrong.length > 0 && errors !== '') console.log(errors)
 console.log(wrong.length === 0 ? good : `${wrong.length} things are wrong (seed ${seed})`)
 process.exit(wrong.length === 0 ? 0 : 1)
+
+/** A word that is unknown ends with the list of those that are known. */
+function readValues() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    const known = Object.keys(options).map((name) => `--${name} N`)
+    console.error(`torture: ${(error as Error).message}\ntorture: choose from ${known.join(', ')}`)
+    process.exit(2)
+  }
+}
 
 interface TortureRun {
   /** The first line: with it, the run can be repeated. */

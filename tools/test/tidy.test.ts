@@ -253,6 +253,10 @@ describe('the clause register', () => {
     expect(unproven.map(({ id }) => id)).toEqual([])
   })
 
+  test('no clause is planned: a new book is complete when something is done about each', () => {
+    expect(register.filter(({ treatment }) => treatment === 'planned').map(({ id }) => id)).toEqual([])
+  })
+
   test('every clause that decides a round is enforced', () => {
     const open = register.filter(({ kind, treatment }) => kind === 'engine' && treatment !== 'enforced')
     expect(open.map(({ id }) => id)).toEqual([])

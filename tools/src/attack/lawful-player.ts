@@ -20,6 +20,8 @@ export class LawfulPlayer {
   private readonly thinkMs: number
   private readonly counter: MoveCounter
   private isStopping = false
+  private hasBegun = false
+  private hasEnded = false
   rounds = 0
 
   constructor(client: Client, table: string, thinkMs: number, counter: MoveCounter) {
@@ -32,13 +34,21 @@ export class LawfulPlayer {
     }
   }
 
+  /** Whether they are at their table and connected. */
+  get isPlaying(): boolean {
+    return this.hasBegun && !this.hasEnded && this.client.isConnected
+  }
+
   /** Plays until `stop`. A connection that the server ends counts as a refusal. */
   async play(): Promise<void> {
     try {
       await this.client.enter(this.table)
+      this.hasBegun = true
       while (!this.isStopping) await this.playRound()
     } catch (error) {
       if (!this.isStopping) this.counter.refused((error as Error).message)
+    } finally {
+      this.hasEnded = true
     }
   }
 

@@ -1,14 +1,17 @@
-import type { AttackFigures, MoveFigures, RunReport } from './run.ts'
+import type { AttackFigures, RunReport } from './run.ts'
+import type { MoveFigures } from './run-count.ts'
 
 /** The p99 of the others' moves may be at most so many times that under an equal lawful load. */
 export const RATIO_MAX = 2
 
 /** The figures as a table, and whether each bar is reached. */
-export function linesOf({ attacks, isAlive, peakMegabytes, imbalanceCents }: RunReport): readonly string[] {
+export function linesOf(report: RunReport): readonly string[] {
+  const { attacks, isAlive, peakMegabytes, imbalanceCents, awayPlayers } = report
   return [
     'attack | moves | p50 ms: lawful load, attack | p99 ms: lawful load, attack | ratio of p99 | refused moves | attacker: tries, refused | RSS MB',
     ...attacks.map(lineOf),
     `the node ${isAlive ? 'lives' : 'is DEAD'}, peak RSS ${peakMegabytes} MB, ledger ${imbalanceCents} cents`,
+    `in the whole run: refused moves ${refusals(report)}, lawful players away at the end ${awayPlayers}`,
   ]
 }
 
@@ -26,18 +29,31 @@ function lineOf({ attack, base, attacked, rssMegabytes }: AttackFigures): string
   ].join(' | ')
 }
 
-function refusals({ refused }: MoveFigures): string {
+function refusals({ refused }: Pick<MoveFigures, 'refused'>): string {
   const kinds = Object.entries(refused).map(([kind, count]) => `${count} ${kind}`)
   return kinds.length === 0 ? '0' : kinds.join(', ')
 }
 
 /** What does not hold; empty if all bars are reached. */
-export function missesOf({ attacks, isAlive, imbalanceCents }: RunReport): readonly string[] {
-  const misses = attacks.flatMap(({ attack, base, attacked }) => [
-    ...(attacked.p99Ms <= RATIO_MAX * base.p99Ms
-      ? []
-      : [`${attack}: p99 more than ${RATIO_MAX} times that of lawful load`]),
-    ...(Object.keys(attacked.refused).length === 0 ? [] : [`${attack}: lawful moves were refused`]),
-  ])
-  return [...misses, ...(isAlive ? [] : ['the node died']), ...(imbalanceCents === 0 ? [] : ['the ledger is not 0'])]
+export function missesOf(report: RunReport): readonly string[] {
+  const { attacks, isAlive, imbalanceCents, awayPlayers } = report
+  const others = refusedOtherwise(report)
+  return [
+    ...attacks.flatMap(({ attack, base, attacked }) => [
+      ...(attacked.p99Ms <= RATIO_MAX * base.p99Ms
+        ? []
+        : [`${attack}: p99 more than ${RATIO_MAX} times that of lawful load`]),
+      ...(Object.keys(attacked.refused).length === 0 ? [] : [`${attack}: lawful moves were refused`]),
+    ]),
+    ...(others === 0 ? [] : [`between the attacks: ${others} lawful moves were refused`]),
+    ...(awayPlayers === 0 ? [] : [`${awayPlayers} lawful players were no longer connected at the end`]),
+    ...(isAlive ? [] : ['the node died']),
+    ...(imbalanceCents === 0 ? [] : ['the ledger is not 0']),
+  ]
+}
+
+/** How many moves were refused while no attack was on: an attack may still have its effect then. */
+function refusedOtherwise({ attacks, refused }: RunReport): number {
+  const sum = (counts: MoveFigures['refused']) => Object.values(counts).reduce((total, count) => total + count, 0)
+  return sum(refused) - attacks.reduce((total, { attacked }) => total + sum(attacked.refused), 0)
 }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from '../../../apps/server/test/client.ts'
 import { cleanUp, metricOf, newFolder, ServerProcess } from '../../../apps/server/test/processes.ts'
-import { percentile, Samples } from '../bench/server/statistics.ts'
 import { attackedSettings, targetOf } from './attacked-floor.ts'
 import type { AttackOrder } from './attacker.ts'
 import type { AttackName, AttackTally } from './attacks.ts'
 import { LawfulPlayer } from './lawful-player.ts'
+import { LoadCount, type MoveFigures, RunCount } from './run-count.ts'
 import type { Target } from './target.ts'
 
 export interface RunSettings {
@@ -17,16 +17,6 @@ export interface RunSettings {
   /** How long each attack lasts; as long again for the lawful load that it is compared with. */
   readonly seconds: number
   readonly say: (line: string) => void
-}
-
-/** The moves of the other players under one kind of load. */
-export interface MoveFigures {
-  readonly moves: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-  /** By kind; without those that a rule refused. */
-  readonly refused: Readonly<Record<string, number>>
-  readonly load: AttackTally
 }
 
 export interface AttackFigures {
@@ -41,6 +31,10 @@ export interface RunReport {
   readonly isAlive: boolean
   readonly peakMegabytes: number
   readonly imbalanceCents: number
+  /** Moves of lawful players that were refused at any time of the run, by kind. */
+  readonly refused: Readonly<Record<string, number>>
+  /** Lawful players who no longer play at the end, although nobody sent them home. */
+  readonly awayPlayers: number
   readonly errors: string
 }
 
@@ -51,19 +45,6 @@ const THINK_MS = 50
 /** Both kinds of load alternate so often, so that a busy minute of the machine hits both. */
 const TURNS = 2
 const WARM_UP_MS = 500
-
-/** What is counted while one kind of load lasts. */
-class Count {
-  readonly samples = new Samples()
-  readonly refused: Record<string, number> = {}
-  readonly load: AttackTally = { tries: 0, refused: 0 }
-
-  get figures(): MoveFigures {
-    const all = this.samples.all()
-    const [p50Ms, p99Ms] = [percentile(all, 50), percentile(all, 99)]
-    return { moves: all.length, p50Ms, p99Ms, refused: this.refused, load: this.load }
-  }
-}
 
 /** Attacks a node with a small heap while lawful players play, one attack after the other. */
 export async function runAttacks(settings: RunSettings): Promise<RunReport> {
@@ -78,10 +59,12 @@ export async function runAttacks(settings: RunSettings): Promise<RunReport> {
       attacks.push(await run.compare(attack, settings.seconds))
       settings.say(`${attack}: done`)
     }
+    const { refused, awayPlayers } = run
     await run.sendHome()
     const imbalanceCents = await metricOf(server.address, 'openpit_ledger_imbalance_cents').catch(() => Number.NaN)
     const peakMegabytes = megabytesOf(server, 'VmHWM')
-    return { attacks, isAlive: server.isAlive, peakMegabytes, imbalanceCents, errors: server.errors }
+    const { isAlive, errors } = server
+    return { attacks, isAlive, peakMegabytes, imbalanceCents, refused, awayPlayers, errors }
   } finally {
     await server.kill('SIGTERM')
     await cleanUp(folder)
@@ -93,7 +76,7 @@ class Run {
   private readonly target: Target
   private readonly players: LawfulPlayer[] = []
   private playing: Promise<unknown> = Promise.resolve()
-  private count = new Count()
+  private readonly count = new RunCount()
 
   constructor(server: ServerProcess, target: Target) {
     this.server = server
@@ -108,14 +91,20 @@ class Run {
       const own = async () => (JSON.parse((await client.post('/api/tables/own')).text) as { table: string }).table
       this.players.push(
         new LawfulPlayer(client, this.target.tables[index] ?? (await own()), THINK_MS, {
-          moved: (ms) => this.count.samples.add(ms),
-          refused: (kind) => {
-            this.count.refused[kind] = (this.count.refused[kind] ?? 0) + 1
-          },
+          moved: (ms) => this.count.moved(ms),
+          refused: (kind) => this.count.wasRefused(kind),
         }),
       )
     }
     this.playing = Promise.all(this.players.map((player) => player.play()))
+  }
+
+  get refused(): Readonly<Record<string, number>> {
+    return this.count.refused
+  }
+
+  get awayPlayers(): number {
+    return this.players.filter(({ isPlaying }) => !isPlaying).length
   }
 
   async sendHome(): Promise<void> {
@@ -124,7 +113,7 @@ class Run {
   }
 
   async compare(attack: AttackName, seconds: number): Promise<AttackFigures> {
-    const [base, attacked] = [new Count(), new Count()]
+    const [base, attacked] = [new LoadCount(), new LoadCount()]
     for (let turn = 0; turn < TURNS; turn++) {
       await this.loadWith('lawful', base, (seconds / TURNS) * 1000)
       await this.loadWith(attack, attacked, (seconds / TURNS) * 1000)
@@ -132,20 +121,19 @@ class Run {
     return { attack, base: base.figures, attacked: attacked.figures, rssMegabytes: megabytesOf(this.server, 'VmRSS') }
   }
 
-  private async loadWith(attack: AttackOrder['attack'], count: Count, ms: number): Promise<void> {
+  private async loadWith(attack: AttackOrder['attack'], load: LoadCount, ms: number): Promise<void> {
     const child = fork(ATTACKER)
-    this.count = new Count()
+    this.count.begin(load)
     child.send({ attack, target: this.target } satisfies AttackOrder)
     // Its first message says that the load has begun: starting takes time.
     await once(child, 'message')
     await sleep(WARM_UP_MS)
-    this.count = count
+    this.count.measure(true)
     await sleep(ms)
-    // What comes while the load ends belongs to nobody.
-    this.count = new Count()
+    this.count.measure(false)
     const { tries, refused } = await stop(child)
-    count.load.tries += tries
-    count.load.refused += refused
+    load.load.tries += tries
+    load.load.refused += refused
   }
 }
 

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-/** What visitors may ask for. */
+/** What visitors ask for. */
 export interface Sights {
-  /** Addresses of transcripts, old rounds and pages. */
+  /** Addresses, by kind of request. */
   readonly paths: Readonly<Record<string, readonly string[]>>
-  readonly cookie: string
+  /** The session of the player who asks; without it, visitors are anonymous. */
+  readonly cookie?: string
 }
 
 /** The times that the answers to one kind of request took, in milliseconds. */
@@ -14,6 +15,7 @@ export type Times = ReadonlyMap<string, number[]>
 export async function ask(address: string, { paths, cookie }: Sights, visitors: number, ms: number): Promise<Times> {
   const times = new Map<string, number[]>(Object.keys(paths).map((kind) => [kind, []]))
   const kinds = [...times.keys()]
+  const headers = cookie === undefined ? {} : { cookie }
   const end = performance.now() + ms
   const visit = async () => {
     while (performance.now() < end) {
@@ -21,7 +23,7 @@ export async function ask(address: string, { paths, cookie }: Sights, visitors: 
       const choices = paths[kind] as readonly string[]
       const path = choices[randomInt(choices.length)] as string
       const began = performance.now()
-      const response = await fetch(`${address}${path}`, { headers: { cookie } })
+      const response = await fetch(`${address}${path}`, { headers })
       await response.text()
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
       times.get(kind)?.push(performance.now() - began)
