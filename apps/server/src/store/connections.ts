@@ -42,6 +42,11 @@ export class Connections {
     return await onConnection(this.urgent, work)
   }
 
+  /** One of those for what must not wait. Its user keeps it from one use to the next. */
+  kept(): KeptConnection {
+    return new KeptConnection(this.urgent)
+  }
+
   /** A connection of its own, not connected yet. The caller ends it. */
   single(name: string, queryMsMax: number): pg.Client {
     const client = new pg.Client({
@@ -93,18 +98,45 @@ export function isDeadlock(error: unknown): boolean {
 }
 
 async function onConnection<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let isBroken = true
+  const kept = new KeptConnection(pool)
   try {
-    const outcome = await work(client)
-    isBroken = false
-    return outcome
-  } catch (error) {
-    // An error that PostgreSQL reports leaves the connection usable. After any other, late answers may still arrive on
-    // it.
-    isBroken = !/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')
-    throw error
+    return await kept.use(work)
   } finally {
-    client.release(isBroken)
+    kept.giveBack()
+  }
+}
+
+/**
+ * A connection that is taken from a pool for the first use, and given back after the last. To take one for each use
+ * takes a turn of the event loop, and PostgreSQL would wait meanwhile.
+ */
+export class KeptConnection {
+  private readonly pool: pg.Pool
+  private client: pg.PoolClient | undefined
+
+  constructor(pool: pg.Pool) {
+    this.pool = pool
+  }
+
+  /** Begins the work at once if the connection is there. There is one use at a time. */
+  async use<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = this.client ?? (await this.pool.connect())
+    this.client = client
+    try {
+      return await work(client)
+    } catch (error) {
+      // An error that PostgreSQL reports leaves the connection usable. After any other, late answers may still arrive
+      // on it.
+      if (!/^[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '')) {
+        this.client = undefined
+        client.release(true)
+      }
+      throw error
+    }
+  }
+
+  giveBack(): void {
+    this.client?.release()
+    this.client = undefined
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { BoundedMap } from '../bounded-map.ts'
-import { type Connections, isDeadlock } from '../connections.ts'
+import { type Connections, isDeadlock, type KeptConnection } from '../connections.ts'
 import { type Append, type AppendGroup, BatchConflict, batchOf, writeBatch } from './append.ts'
 import { OUTDATED } from './append-statement.ts'
 
@@ -47,6 +47,8 @@ const BATCH_MAX = 500
 /** More streams than a node runs at a time. A head that was dropped is read again. */
 const HEADS_MAX = 10_000
 
+const NOTHING_TO_TELL = () => {}
+
 /** The class of PostgreSQL's error codes for violated constraints. */
 const INTEGRITY_VIOLATION = '23'
 
@@ -58,6 +60,7 @@ const INTEGRITY_VIOLATION = '23'
  */
 export class AppendQueue {
   private readonly connections: Connections
+  private readonly connection: KeptConnection
   /** The last hash of each stream that was claimed or written lately. */
   private readonly heads = new BoundedMap<string, Uint8Array>(HEADS_MAX)
   /** By stream. The host decides again from there, so the next append at the same version closes the gap. */
@@ -72,6 +75,7 @@ export class AppendQueue {
 
   constructor(connections: Connections) {
     this.connections = connections
+    this.connection = connections.kept()
   }
 
   async append(group: AppendGroup): Promise<AppendResult> {
@@ -91,35 +95,45 @@ export class AppendQueue {
     await this.writing
   }
 
+  /** What a batch has led to is told when the next one is under way: PostgreSQL works while we make the news. */
   private async writeAll(): Promise<void> {
+    let tell = NOTHING_TO_TELL
     while (this.queue.length > 0) {
-      const batch = this.queue.splice(0, BATCH_MAX)
-      await this.write(batch)
+      const writing = this.write(this.queue.splice(0, BATCH_MAX))
+      tell()
+      tell = await writing
     }
+    this.connection.giveBack()
     this.writing = undefined
+    tell()
   }
 
-  /** Writes a batch. If part of it is refused, writes its halves, until the refused append is alone. */
-  private async write(queued: readonly QueuedAppend[]): Promise<void> {
+  /**
+   * Writes a batch, and returns how its appends are told. If part of it is refused, writes its halves, until the refused
+   * append is alone.
+   */
+  private async write(queued: readonly QueuedAppend[]): Promise<() => void> {
     const batch = queued.filter((one) => !this.isBehind(one))
-    if (batch.length === 0) return
+    if (batch.length === 0) return NOTHING_TO_TELL
     let wallets: ReadonlyMap<string, number>
     try {
       const appends = batch.flatMap(({ group }) => group)
-      const written = batchOf(appends, await this.headsOf(appends))
+      const written = batchOf(appends, this.knownHeads(appends) ?? (await this.headsOf(appends)))
       const began = performance.now()
-      wallets = await this.connections.atOnce((client) => writeBatch(client, written))
+      wallets = await this.connection.use((client) => writeBatch(client, written))
       this.failedAt = undefined
       this.onBatch({ appends: appends.length, seconds: (performance.now() - began) / 1000 })
       for (const [stream, head] of written.heads) this.heads.set(stream, head)
     } catch (error) {
       await this.writeHalves(batch, error as Error)
-      return
+      return NOTHING_TO_TELL
     }
-    for (const { group, done } of batch) {
-      const [{ expected, events }] = group
-      const own = walletsOf(group, wallets)
-      done({ ok: true, version: expected + events.length, again: false, ...(own.size > 0 ? { wallets: own } : {}) })
+    return () => {
+      for (const { group, done } of batch) {
+        const [{ expected, events }] = group
+        const own = walletsOf(group, wallets)
+        done({ ok: true, version: expected + events.length, again: false, ...(own.size > 0 ? { wallets: own } : {}) })
+      }
     }
   }
 
@@ -136,8 +150,13 @@ export class AppendQueue {
     return isDoomed
   }
 
+  private async writeAndTell(batch: readonly QueuedAppend[]): Promise<void> {
+    const tell = await this.write(batch)
+    tell()
+  }
+
   private async writeHalves(batch: readonly QueuedAppend[], error: Error): Promise<void> {
-    if (isDeadlock(error)) return await this.write(batch)
+    if (isDeadlock(error)) return await this.writeAndTell(batch)
     // A database that is gone would not take the halves either. Clients may send again, under the same ids.
     if (!isRefusal(error)) {
       this.failedAt = performance.now()
@@ -146,8 +165,8 @@ export class AppendQueue {
     }
     if (batch.length > 1) {
       const half = batch.length >> 1
-      await this.write(batch.slice(0, half))
-      await this.write(batch.slice(half))
+      await this.writeAndTell(batch.slice(0, half))
+      await this.writeAndTell(batch.slice(half))
       return
     }
     const [alone] = batch
@@ -189,18 +208,21 @@ export class AppendQueue {
     return Number(before.number)
   }
 
-  /** The heads of a batch's streams. If one that is read here is not the one that was decided on, the write fails. */
-  private async headsOf(appends: readonly Append[]): Promise<ReadonlyMap<string, Uint8Array>> {
+  /** The heads of a batch's streams, if all of them are known here. */
+  private knownHeads(appends: readonly Append[]): ReadonlyMap<string, Uint8Array> | undefined {
     const heads = new Map<string, Uint8Array>()
-    const missing = new Set<string>()
     for (const { stream } of appends) {
       const head = this.heads.get(stream)
-      if (head === undefined) missing.add(stream)
-      else heads.set(stream, head)
+      if (head === undefined) return undefined
+      heads.set(stream, head)
     }
-    if (missing.size === 0) return heads
-    const read = await this.connections.atOnce((client) => this.readHeads(client, [...missing]))
-    return new Map([...heads, ...read])
+    return heads
+  }
+
+  /** Reads the heads of a batch's streams. If one is not that which was decided on, the write fails. */
+  private async headsOf(appends: readonly Append[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const streams = new Set(appends.map(({ stream }) => stream))
+    return await this.connection.use((client) => this.readHeads(client, [...streams]))
   }
 
   private async readHeads(client: pg.ClientBase, streams: readonly string[]): Promise<Map<string, Uint8Array>> {
