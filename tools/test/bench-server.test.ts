@@ -4,7 +4,7 @@ import { FrameCounter } from '../src/bench/server/frames.ts'
 import { Player } from '../src/bench/server/player.ts'
 import { cpuMicrosOfTree, statOf } from '../src/bench/server/processes.ts'
 import type { Heat } from '../src/bench/server/race.ts'
-import { type Measurement, ratioLine } from '../src/bench/server/report.ts'
+import { type Measurement, ratioLine, tableOfMemory } from '../src/bench/server/report.ts'
 import { percentile, rotated, Samples } from '../src/bench/server/statistics.ts'
 
 describe('statistics', () => {
@@ -101,6 +101,17 @@ describe('the ratios', () => {
     expect(ratioLine(shape, 0, [measured('Other', 200, 100)])).toBe('')
     expect(ratioLine(shape, 0, [measured('Openpit', 200, 100)])).toBe('')
   })
+})
+
+test('the table of memory has no figures where a contestant was not measured', () => {
+  const measured = (name: string, ...counts: number[]): Measurement => ({
+    contestant: { name } as Contestant,
+    heats: [],
+    memory: counts.map((tables) => ({ tables, rssPerTable: 2_000, heldPerTable: 1_000 })),
+  })
+  const rows = tableOfMemory([measured('Openpit', 10, 5_000), measured('Older', 10)]).split('\n')
+  expect(rows.at(-2)).toMatch(/^\| Openpit \| \d[^|]+ \| \d[^|]+ \|$/)
+  expect(rows.at(-1)).toMatch(/^\| Older \| \d[^|]+ \| – \|$/)
 })
 
 describe('the counter of frames', () => {

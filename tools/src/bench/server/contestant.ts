@@ -15,6 +15,8 @@ export interface PreparedContestant {
   readonly serverArguments?: readonly string[]
   /** A module for the process of the seats; it exports `join` of type `Join`. */
   readonly clientModule: string
+  /** Idle tables are measured up to this number: opening more would take many minutes. */
+  readonly tablesMax?: number
   /** Stops what `prepare` has started. */
   stop?(): Promise<void>
 }

@@ -97,7 +97,9 @@ async function measure(folder: string, plan: Plan): Promise<{ measured: Measurem
     }
     await race(running, plan, () => syncs.push(syncsPerSecond(folder, SYNC_MS)))
     for (const { contestant, prepared, heats } of running) {
-      const memory = await memoryPerTable(prepared, MEMORY_SEATS, plan.memoryTables)
+      const { tablesMax = Number.POSITIVE_INFINITY } = prepared
+      const numbers = plan.memoryTables.filter((tables) => tables <= tablesMax)
+      const memory = await memoryPerTable(prepared, MEMORY_SEATS, numbers)
       measured.push({ contestant, heats: heats.map(medianHeat), memory })
     }
   } finally {

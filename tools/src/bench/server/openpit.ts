@@ -17,7 +17,14 @@ export const openpit: Contestant = {
 /** The folders of this bench in a checkout: today's, and that of older commits. */
 const BENCH_FOLDERS = ['tools/src/bench/server', 'tools/src/bench-server']
 
-/** Openpit as it is in another checkout, with its packages installed. */
+/** The first versions read the openings of all tables to open one. 5,000 would take longer than the bench waits. */
+const OLDER_TABLES_MAX = 1_000
+
+/**
+ * Openpit as it is in another checkout, with its packages installed. Its seats play with the client of its own bench,
+ * which may bet more than they can afford to lose in a heat: set its `WAGER_CENTS`, and the minimum of its tables, to
+ * ours.
+ */
 export function openpitIn(checkout: string): Contestant {
   const folder = BENCH_FOLDERS.map((name) => resolve(checkout, name)).find((path) => existsSync(path))
   if (folder === undefined) throw new Error(`${checkout} is not a checkout of Openpit: it has no ${BENCH_FOLDERS[0]}`)
@@ -25,7 +32,7 @@ export function openpitIn(checkout: string): Contestant {
   return {
     name,
     about: `${name}, with the client of its own bench`,
-    prepare: async (dataFolder) => preparedFrom(folder, dataFolder),
+    prepare: async (dataFolder) => ({ ...preparedFrom(folder, dataFolder), tablesMax: OLDER_TABLES_MAX }),
   }
 }
 

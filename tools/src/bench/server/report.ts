@@ -67,9 +67,14 @@ export function tableOfMemory(measured: readonly Measurement[]): string {
   const numbers = measured[0]?.memory.map(({ tables }) => tables) ?? []
   const rows = measured.map(({ contestant, memory }) => [
     contestant.name,
-    ...memory.map(({ rssPerTable, heldPerTable }) => `${kilobytes(rssPerTable)} (${kilobytes(heldPerTable)})`),
+    ...numbers.map((_, place) => memoryCell(memory[place])),
   ])
   return table(['kB per idle table', ...numbers.map((number) => whole(number))], rows)
+}
+
+/** Some contestants are not measured with as many tables as the others. */
+function memoryCell(measured: TableMemory | undefined): string {
+  return measured ? `${kilobytes(measured.rssPerTable)} (${kilobytes(measured.heldPerTable)})` : '–'
 }
 
 /** How busy the machine was with other work: on a busy machine the figures are too low. */
