@@ -1,6 +1,7 @@
 // `npm run bench:big-floor -- --data FOLDER` starts a server on a floor that `npm run floor:big` has made, lets
 // anonymous visitors ask for transcripts and one player for their history, and compares the figures with their bars.
 // It ends with 1 if a bar is missed. `--trial` allows a smaller floor. `--write` also writes it to BENCHMARKS.md.
+import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Store, startPostgres } from '../../../../apps/server/src/index.ts'
@@ -28,6 +29,11 @@ const seconds = Number(values.seconds ?? 40)
 const visitors = Number(values.visitors ?? 8)
 if (!(seconds > 0) || !(visitors > 0) || (values.trial && values.write)) {
   console.error('bench:big-floor: --seconds and --visitors are numbers above 0, and a trial is not written')
+  process.exit(2)
+}
+// A server would make a new floor there, without any round.
+if (!existsSync(data)) {
+  console.error(`bench:big-floor: there is no floor in ${data}; npm run floor:big makes one`)
   process.exit(2)
 }
 
