@@ -4,7 +4,7 @@ import { FrameCounter } from '../src/bench/server/frames.ts'
 import { Player } from '../src/bench/server/player.ts'
 import { cpuMicrosOfTree, statOf } from '../src/bench/server/processes.ts'
 import type { Heat } from '../src/bench/server/race.ts'
-import { type Measurement, ratioLine, tableOfMemory } from '../src/bench/server/report.ts'
+import { type Measurement, tableOfMemory, tableOfRatios } from '../src/bench/server/report.ts'
 import { percentile, rotated, Samples } from '../src/bench/server/statistics.ts'
 
 describe('statistics', () => {
@@ -92,14 +92,16 @@ describe('the ratios', () => {
   })
 
   test('compare ours with each other contestant, by moves and by CPU time', () => {
-    expect(ratioLine(shape, 0, [measured('Openpit', 300, 100), measured('Other', 200, 400)])).toBe(
-      '20 tables, 5 seats: the moves of Openpit are 1.50 times those of Other (0.25 of its CPU time a move).',
+    const [head, , row] = tableOfRatios(shape, 0, [measured('Openpit', 300, 100), measured('Other', 200, 400)]).split(
+      '\n',
     )
+    expect(head).toBe('| Openpit against, 20 tables, 5 seats | moves/s | CPU a move |')
+    expect(row).toBe('| Other | 1.50 | 0.25 |')
   })
 
   test('are left out if ours did not run, or no other', () => {
-    expect(ratioLine(shape, 0, [measured('Other', 200, 100)])).toBe('')
-    expect(ratioLine(shape, 0, [measured('Openpit', 200, 100)])).toBe('')
+    expect(tableOfRatios(shape, 0, [measured('Other', 200, 100)])).toBe('')
+    expect(tableOfRatios(shape, 0, [measured('Openpit', 200, 100)])).toBe('')
   })
 })
 

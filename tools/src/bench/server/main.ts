@@ -10,12 +10,12 @@ import { type Heat, type Length, memoryPerTable, runHeat } from './race.ts'
 import {
   type Measurement,
   othersLine,
-  ratioLine,
   shapeName,
   syncLine,
   tableOfLatency,
   tableOfMemory,
   tableOfMoves,
+  tableOfRatios,
 } from './report.ts'
 import { rotated } from './statistics.ts'
 import { syncsPerSecond } from './sync-rate.ts'
@@ -110,7 +110,10 @@ async function measure(folder: string, plan: Plan): Promise<{ measured: Measurem
 
 /** All tables of the report. */
 function tablesOf(measured: readonly Measurement[], lines: readonly string[]): string {
-  const busy = BUSY.flatMap((shape, place) => [tableOfMoves(shape, place, measured), ratioLine(shape, place, measured)])
+  const busy = BUSY.flatMap((shape, place) => [
+    tableOfMoves(shape, place, measured),
+    tableOfRatios(shape, place, measured),
+  ])
   const light = LIGHT.map((shape, place) => tableOfLatency(shape, BUSY.length + place, measured))
   return [...busy, ...light, tableOfMemory(measured), ...lines].filter((part) => part !== '').join('\n\n')
 }

@@ -31,7 +31,7 @@ export function openpitIn(checkout: string): Contestant {
   const name = `Openpit of ${commitOf(checkout)}`
   return {
     name,
-    about: `${name}, with the client of its own bench`,
+    about: `${name}, with the client of its own bench, which bets as little as ours`,
     prepare: async (dataFolder) => ({ ...preparedFrom(folder, dataFolder), tablesMax: OLDER_TABLES_MAX }),
   }
 }

@@ -46,17 +46,17 @@ export function tableOfLatency(shape: Shape, place: number, measured: readonly M
 }
 
 /** How many times the moves of each other contestant ours makes, and which part of its CPU time each takes. */
-export function ratioLine(shape: Shape, place: number, measured: readonly Measurement[]): string {
+export function tableOfRatios(shape: Shape, place: number, measured: readonly Measurement[]): string {
   const ours = measured.find(({ contestant }) => contestant.name === OURS)?.heats[place]
   if (ours === undefined) return ''
-  const ratios = measured.flatMap(({ contestant, heats }) => {
+  const rows = measured.flatMap(({ contestant, heats }) => {
     const other = heats[place]
     if (contestant.name === OURS || other === undefined) return []
     const times = (ours.movesPerSecond / other.movesPerSecond).toFixed(2)
     const cpu = (microsOf(ours) / microsOf(other)).toFixed(2)
-    return [`${times} times those of ${contestant.name} (${cpu} of its CPU time a move)`]
+    return [[contestant.name, times, cpu]]
   })
-  return ratios.length === 0 ? '' : `${shapeName(shape)}: the moves of ${OURS} are ${ratios.join('; ')}.`
+  return rows.length === 0 ? '' : table([`${OURS} against, ${shapeName(shape)}`, 'moves/s', 'CPU a move'], rows)
 }
 
 function microsOf({ serverMicros, databaseMicros }: Heat): number {

@@ -17,13 +17,19 @@ export async function openMoves() {
     match text not null, number bigint not null, seat integer not null, move text not null, at timestamptz not null,
     primary key (match, number)
   )`)
+  let isOver = false
   return {
     besideCpuMicros: () => cpuMicrosOfTree(postmaster),
     /** Ends when the move is on disk. */
     add: (match, number, seat, move) => {
+      // Seats go on playing while the server stops.
+      if (isOver) return new Promise(() => {})
       const text = 'insert into moves (match, number, seat, move, at) values ($1, $2, $3, $4, now())'
       return pool.query({ name: 'move', text, values: [match, number, seat, move] })
     },
-    stop: () => pool.end(),
+    stop: () => {
+      isOver = true
+      return pool.end()
+    },
   }
 }
