@@ -127,11 +127,19 @@ describe('a stand that was taken for a hit', () => {
     const ian = await pit.at('/desk/t7/1')
     await signOn(ian, 'ian')
     const panel = ian.getByRole('region', { name: 'What if …' })
+    // The answer for the nine itself comes last. It must not take the place of the one for the four.
+    let answerForNine = async () => {}
+    await ian.route(/what-if\?card=7&is=9c/, (route) => {
+      answerForNine = async () => await route.continue()
+    })
     // The dealer drew to 25. With a four instead of the nine it would have been 20.
     await panel.getByRole('button', { name: /^Card 7: nine of clubs/ }).press('Enter')
     await panel.getByLabel('Rank instead').selectOption('4')
     const house = panel.getByRole('row', { name: /^House/ })
     await house.getByText('+$250.00').waitFor()
+    const answered = ian.waitForResponse(/is=9c/)
+    await answerForNine()
+    await (await answered).finished()
     expect(await house.getByRole('cell').allTextContents()).toEqual(['−$125.00', '+$125.00', '+$250.00'])
     await look(ian, 'desk-what-if', { phone: 'light', desktop: 'light' })
     await panel.getByLabel('Decision').selectOption('Box 1: Stand')

@@ -109,8 +109,8 @@ export class AppendQueue {
   }
 
   /**
-   * Writes a batch, and returns how its appends are told. If part of it is refused, writes its halves, until the refused
-   * append is alone.
+   * Writes a batch, and returns how its appends are told. If part of it is refused, writes its halves, until the
+   * refused append is alone.
    */
   private async write(queued: readonly QueuedAppend[]): Promise<() => void> {
     const batch = queued.filter((one) => !this.isBehind(one))

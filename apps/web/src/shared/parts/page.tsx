@@ -37,14 +37,16 @@ export type Question<Answer> = { readonly again: () => void } & (
 /** Sends a request whenever `about` changes; `null` sends none. */
 export function useAsked<Answer>(about: string | null, ask: () => Promise<Answer>): Question<Answer> {
   const [known, setKnown] = useState<{ readonly about: string; readonly answer: Answer | 'failed' } | null>(null)
-  const latest = useRef(ask)
-  latest.current = ask
+  const latest = useRef({ about, ask })
+  latest.current = { about, ask }
   const again = useCallback(() => {
     if (about === null) return
-    latest.current().then(
-      (answer) => setKnown({ about, answer }),
+    // Answers can overtake each other: an earlier one that comes last would take the place of the later one for good.
+    const isLatest = () => latest.current.about === about
+    latest.current.ask().then(
+      (answer) => isLatest() && setKnown({ about, answer }),
       // An old answer is better than none.
-      () => setKnown((before) => (before?.about === about ? before : { about, answer: 'failed' })),
+      () => isLatest() && setKnown((before) => (before?.about === about ? before : { about, answer: 'failed' })),
     )
   }, [about])
   useEffect(again, [again])
