@@ -95,6 +95,28 @@ describe.each(TABLES)('%s with %j', (book, options) => {
   })
 })
 
+test('a table that people enter and leave during one round gets snapshots inside it, and goes on as from its first event', async () => {
+  const store = new MemoryStore()
+  const opening = openingOf('nsw', {})
+  await store.openTable(opening)
+  const table = await PlayedTable.open(store, opening, new VirtualTime(), 'comings and goings')
+  for (const player of ['ann', 'bob']) table.arrive(player)
+  for (let isAsked = false; !isAsked; ) isAsked = await table.untilDecision([{ by: 'ann', box: 1, main: 1_000 }])
+  const { round } = (await table.now()).moment
+  const bob = who('bob')
+  for (let times = 0; times < 500; times++) {
+    await table.mustTell(bob, { do: 'sit', box: 2 })
+    await table.mustTell(bob, { do: 'leave' })
+  }
+  await table.close()
+  const ofRound = await store.readRound(streamOf('one'), round)
+  expect(playedIn(ofRound).length).toBeGreaterThan(1_000)
+  expect(ofRound.filter(({ kind }) => kind === 'standing-noted').length).toBeGreaterThan(0)
+  const [fromSnapshot, fromFirst] = [await load(store), await load(withoutSnapshots(store))]
+  expect(fromSnapshot.running.table.round.phase).toBe('playing')
+  expect(fromSnapshot.running.table).toEqual(fromFirst.running.table)
+})
+
 test('no snapshot holds the seed of a shoe', async () => {
   const store = new MemoryStore()
   const opening = openingOf('nsw', { switches: { shufflingDevice: true } })
