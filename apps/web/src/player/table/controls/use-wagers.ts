@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { chipsAt } from '../../../shared/chips/denominations.ts'
-import { connection, type SeenTable } from '../../../shared/wire/tables.ts'
+import { connection, lastSeen, type SeenTable } from '../../../shared/wire/tables.ts'
 import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
 import { poolsOf, type TokenPool, tokensForMain, tokensIn } from './token-stakes.ts'
 import { usePreviousWagers } from './use-previous-wagers.ts'
@@ -168,8 +168,10 @@ function useSending(
     // At the time in the draft, not some time from now: the news of a busy table would put it off again and again.
     const timer = setTimeout(
       async () => {
+        // The news of the last bet may not be rendered yet. By the older view there would be nothing to take back.
+        const now = { ...situation, view: lastSeen(table)?.view ?? situation.view }
         apply({ do: 'send' })
-        apply({ do: 'finish', refusal: await sendAll(table, unsentCommands(draft, situation)) })
+        apply({ do: 'finish', refusal: await sendAll(table, unsentCommands(draft, now)) })
       },
       Math.max(0, due - Date.now()),
     )
