@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { Contestant } from './contestant.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { type Contestant, WAGER_CENTS } from './contestant.ts'
 
 /**
  * Our own server: every move is judged by a rulebook, every card is proven, and everything is on disk before it is
@@ -20,11 +20,7 @@ const BENCH_FOLDERS = ['tools/src/bench/server', 'tools/src/bench-server']
 /** The first versions read the openings of all tables to open one. 5,000 would take longer than the bench waits. */
 const OLDER_TABLES_MAX = 1_000
 
-/**
- * Openpit as it is in another checkout, with its packages installed. Its seats play with the client of its own bench,
- * which may bet more than they can afford to lose in a heat: set its `WAGER_CENTS`, and the minimum of its tables, to
- * ours.
- */
+/** Openpit of another checkout, with its packages installed. Its seats play with the client of its own bench. */
 export function openpitIn(checkout: string): Contestant {
   const folder = BENCH_FOLDERS.map((name) => resolve(checkout, name)).find((path) => existsSync(path))
   if (folder === undefined) throw new Error(`${checkout} is not a checkout of Openpit: it has no ${BENCH_FOLDERS[0]}`)
@@ -32,8 +28,18 @@ export function openpitIn(checkout: string): Contestant {
   return {
     name,
     about: `${name}, with the client of its own bench, which bets as little as ours`,
-    prepare: async (dataFolder) => ({ ...preparedFrom(folder, dataFolder), tablesMax: OLDER_TABLES_MAX }),
+    prepare: async (dataFolder) => {
+      await checkWagers(join(folder, 'contestant.ts'))
+      return { ...preparedFrom(folder, dataFolder), tablesMax: OLDER_TABLES_MAX }
+    },
   }
+}
+
+/** Seats that bet more go broke in a long heat, and the bench would take that for a game that hangs. */
+async function checkWagers(module: string): Promise<void> {
+  const theirs = (await import(pathToFileURL(module).href)) as { readonly WAGER_CENTS: number }
+  if (theirs.WAGER_CENTS === WAGER_CENTS) return
+  throw new Error(`set WAGER_CENTS in ${module} to ${WAGER_CENTS}, and the minimum of the tables beside it too`)
 }
 
 /** The commit that is checked out in a folder; the name of a folder that git does not know. */
