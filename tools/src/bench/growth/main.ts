@@ -1,5 +1,5 @@
-// `npm run bench:growth -- --tables 2000` measures how long a server takes to start on a floor with many tables.
-// `--write` also writes it to BENCHMARKS.md.
+// `npm run bench:growth -- --tables 2000` measures how long a server takes to start on a floor with many tables, and
+// how much memory a table takes that is played at. `--write` also writes it to BENCHMARKS.md.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Openings } from '../../../../apps/server/src/casino/openings.ts'
@@ -17,6 +17,7 @@ import { ProcessTime, VirtualTime } from '../../../../apps/server/test/world/tim
 import { writeBenchmarks } from '../benchmarks-file.ts'
 import { MeasuredServer } from '../big-floor/measured-server.ts'
 import { median } from '../median.ts'
+import { busyTableBytes, COMMANDS } from './busy-tables.ts'
 
 const STARTS = 3
 
@@ -66,6 +67,16 @@ async function measureStarts(): Promise<readonly Start[]> {
   }
 }
 
+async function measureBusyTable(): Promise<number> {
+  const folder = newFolder('bench-growth-busy')
+  try {
+    return await busyTableBytes(folder)
+  } finally {
+    await cleanUp(folder)
+  }
+}
+
+const busyBytes = await measureBusyTable()
 const starts = await measureStarts()
 const seconds = (figure: keyof Start) => (median(starts.map((one) => one[figure])) / 1_000).toFixed(2)
 const text = `\`npm run bench:growth\`; the load average was ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores.
@@ -75,6 +86,7 @@ const text = `\`npm run bench:growth\`; the load average was ${(loadavg()[0] ?? 
 | start with ${tables.toLocaleString('en')} tables: the server says that it is ready | ${seconds('readyMs')} s |  |
 | all tables can be played | ${seconds('tablesMs')} s | 3 s |
 | of that, calculating | ${seconds('cpuMs')} s |  |
+| memory of a table after ${COMMANDS.toLocaleString('en')} commands, against an idle one | ${(busyBytes / 1024).toFixed(1)} kB more | 50 kB |
 
 A start is that of a server on a floor whose tables were opened before, with PostgreSQL started too; medians of ${STARTS}.
 `

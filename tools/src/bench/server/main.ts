@@ -21,8 +21,9 @@ import { rotated } from './statistics.ts'
 import { syncsPerSecond } from './sync-rate.ts'
 
 // `npm run bench:server` prints moves, latency and memory of our server beside two frameworks; `--write` also writes
-// them to BENCHMARKS.md. `--against FOLDER` adds Openpit of another checkout, with its packages installed. `--quick`
-// and `--only NAME` (once or more) are for trial runs; `--data FOLDER` is the folder of the database.
+// them to BENCHMARKS.md. `--against FOLDER` adds Openpit of another checkout, with its packages installed;
+// `--workers N` adds ours with several workers. `--quick` and `--only NAME` (once or more) are for trial runs;
+// `--data FOLDER` is the folder of the database.
 
 /** Many tables, for the number of moves; then one table, for the time that a player waits. */
 const BUSY: readonly Shape[] = [
@@ -153,9 +154,10 @@ const { values } = parseArgs({
     data: { type: 'string' },
     only: { type: 'string', multiple: true },
     against: { type: 'string' },
+    workers: { type: 'string' },
   },
 })
-const all = contestantsWith(values.against)
+const all = contestantsWith(values.against, Number(values.workers ?? 1))
 const contestants = all.filter(({ name }) => values.only === undefined || values.only.includes(name))
 if (contestants.length === 0)
   throw new Error(

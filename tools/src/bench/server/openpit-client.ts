@@ -5,7 +5,7 @@ import {
   type ServerMessage,
   type TableView,
 } from '@openpit/protocol'
-import { WebSocket } from 'ws'
+import { type RawData, WebSocket } from 'ws'
 import { type Join, type View, WAGER_CENTS } from './contestant.ts'
 
 /** Joins one of our tables as a guest who takes a seat and declines every offer. */
@@ -13,18 +13,26 @@ export const join: Join = async ({ port, table, seat }, onView) => {
   const cameIn = await fetch(`http://127.0.0.1:${port}/api/guest`, { method: 'POST' })
   const cookie = (cameIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
   const { player } = (await cameIn.json()) as { player: string }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: { cookie } })
-  await new Promise((done, failed) => socket.once('open', done).once('error', failed))
+  const connect = async (path: string): Promise<WebSocket> => {
+    const opened = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { cookie } })
+    await new Promise((done, failed) => opened.once('open', done).once('error', failed))
+    return opened
+  }
+  let socket = await connect('/ws')
   const box = seat + 1
   let counter = 0
   let moves = 0
   let view: TableView | undefined
   const isMine = new Set<string>()
   let answered: (() => void) | undefined
+  /** Commands by id: on another socket they are sent again. */
+  const unanswered = new Map<string, ClientMessage>()
   const say = (message: ClientMessage) => socket.send(JSON.stringify(message))
   const tell = (command: PlayerCommand): string => {
     const id = String(counter++)
-    say({ type: 'command', table, id, command })
+    const message = { type: 'command', table, id, command } as const
+    unanswered.set(id, message)
+    say(message)
     return id
   }
   const settled = (command: PlayerCommand) =>
@@ -48,13 +56,22 @@ export const join: Join = async ({ port, table, seat }, onView) => {
     if (view?.waits.for !== 'answers') return
     if (view.waits.asks.some((ask) => ask.player === player)) tell({ do: 'decline', box })
   }
-  socket.on('message', (data) => {
+  /** The table is run by another worker: relayed messages would cost both. */
+  const follow = async (door: string) => {
+    const opened = await connect(`/ws/${door}`)
+    socket.terminate()
+    socket = opened
+    enter()
+  }
+  const hear = (data: RawData) => {
     const message = JSON.parse(String(data)) as ServerMessage
+    if (message.type === 'elsewhere') void follow(message.door)
     if (message.type === 'table' || message.type === 'news') {
       if (message.type === 'table') view = message.view
       else if (view) view = applyPatch(view, message.changes)
       decline()
     } else if (message.type === 'reply') {
+      unanswered.delete(message.id)
       if (isMine.delete(message.id)) {
         if (message.ok) moves++
         // Without this line, a bench whose wagers are refused says nothing for two minutes.
@@ -64,9 +81,14 @@ export const join: Join = async ({ port, table, seat }, onView) => {
       answered = undefined
     }
     show()
-  })
-  // As the client in the browser does, which checks the cards by their events.
-  say({ type: 'enter', table, events: 'course' })
+  }
+  const enter = () => {
+    socket.on('message', hear)
+    // As the client in the browser does, which checks the cards by their events.
+    say({ type: 'enter', table, events: 'course' })
+    for (const message of unanswered.values()) say(message)
+  }
+  enter()
   await settled({ do: 'sit', box })
   return {
     send: (move) => {

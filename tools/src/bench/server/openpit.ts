@@ -14,6 +14,24 @@ export const openpit: Contestant = {
   prepare: async (dataFolder) => preparedFrom(fileURLToPath(new URL('.', import.meta.url)), dataFolder),
 }
 
+/** Our server with several workers, which share the tables of one machine. */
+export function openpitCrew(workers: number): Contestant {
+  const name = `Openpit, ${workers} workers`
+  return {
+    name,
+    about: `${name}, each with its share of the tables`,
+    prepare: async (dataFolder) => {
+      const bench = fileURLToPath(new URL('.', import.meta.url))
+      const { clientModule } = preparedFrom(bench, dataFolder)
+      const serverArguments = [dataFolder, String(workers)]
+      return { clientModule, serverScript: join(bench, 'openpit-crew.ts'), serverArguments, tablesMax: CREW_TABLES_MAX }
+    },
+  }
+}
+
+/** Memory for each table is that of one worker. */
+const CREW_TABLES_MAX = 0
+
 /** The folders of this bench in a checkout: today's, and that of older commits. */
 const BENCH_FOLDERS = ['tools/src/bench/server', 'tools/src/bench-server']
 

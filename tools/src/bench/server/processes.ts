@@ -26,6 +26,11 @@ export function cpuMicrosOfTree(root: number): number {
   return processes.filter(({ pid }) => within.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MICROS
 }
 
+/** CPU time of one process alone, in microseconds. Needs /proc. */
+export function cpuMicrosOf(pid = 0): number {
+  return read(pid).reduce((sum, { ticks }) => sum + ticks, 0) * TICK_MICROS
+}
+
 function read(pid: number): Process[] {
   try {
     return [statOf(pid, readFileSync(`/proc/${pid}/stat`, 'utf8'))]

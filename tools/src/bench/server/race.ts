@@ -98,6 +98,7 @@ export async function memoryPerTable(
   seats: number,
   numbers: readonly number[],
 ): Promise<TableMemory[]> {
+  if (numbers.length === 0) return []
   const { child: server } = await startServer(prepared, seats)
   try {
     // The first table loads code and caches that all share, so it belongs to the base.

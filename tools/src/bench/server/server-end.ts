@@ -4,7 +4,9 @@ export interface ServerEnd {
   /** Opens tables until there are this many; returns the names of all. */
   open(tables: number): Promise<readonly string[]>
   /** The number of moves that it has accepted. */
-  moves(): number
+  moves(): number | Promise<number>
+  /** CPU time of all its own processes, in microseconds, if it has several. */
+  cpuMicros?(): number
   /** CPU time of its database, in microseconds. */
   besideCpuMicros?(): number
   /** Stops its database; also called when the bench exits unexpectedly. */
@@ -51,8 +53,9 @@ async function answer(end: ServerEnd, asked: ToServer): Promise<unknown> {
       return await end.open(asked.tables)
     case 'usage': {
       const { user, system } = process.cpuUsage()
+      const cpuMicros = end.cpuMicros?.() ?? user + system
       const besideCpuMicros = end.besideCpuMicros?.() ?? 0
-      return { cpuMicros: user + system, besideCpuMicros, moves: end.moves() } satisfies Usage
+      return { cpuMicros, besideCpuMicros, moves: await end.moves() } satisfies Usage
     }
     case 'memory':
       return await memory()
