@@ -1,7 +1,9 @@
 import { type Card, parseCards } from '@openpit/cards'
 import {
   type Contents,
+  cardDrawn,
   contentsOf,
+  type DrawnPrize,
   type FilledDevice,
   type OrderedShoe,
   prizePick,
@@ -13,12 +15,36 @@ import {
 } from '@openpit/proof'
 import type { ShoeProgress } from './shoe-progress.ts'
 
+/**
+ * A card that came out, cards that went back into a device, or a prize. Without proofs: to keep those of all cards
+ * would take several times the memory of the shoe, and few of them are ever asked for.
+ */
+export type CourseStep = Card | { readonly returned: readonly Card[] } | DrawnPrize
+
+/** A whole course as entries of a transcript. */
+export function entriesOf(content: OrderedShoe | FilledDevice, course: readonly CourseStep[]): TranscriptEntry[] {
+  let position = 0
+  return course.map((step) => {
+    if (typeof step !== 'number') return step
+    const at = position++
+    return 'order' in content ? provenCard(content, at) : provenDraw(content, at, step)
+  })
+}
+
+/** The card at a position. `inside` gives the contents of a device. */
+export function cardAt(content: OrderedShoe | FilledDevice, position: number, inside: () => Contents): Card {
+  if (!('order' in content)) return cardDrawn(content, position, inside())
+  const card = content.order[position]
+  if (card === undefined) throw new RangeError(`the shoe has no card ${position}`)
+  return card
+}
+
 /** The next cards of a device, each drawn from what the ones before it left. */
 export function drawCards(device: FilledDevice, from: number, count: number, inside: Contents): Card[] {
   const cards: Card[] = []
   let left = inside
   for (let position = from; position < from + count; position++) {
-    const { card } = provenDraw(device, position, left)
+    const card = cardDrawn(device, position, left)
     cards.push(card)
     left = withoutCard(left, card)
   }
@@ -32,15 +58,15 @@ export type PastCourse = Pick<ShoeProgress, 'dealt' | 'returned' | 'prizes'>
 export function courseUntil(
   content: OrderedShoe | FilledDevice,
   { dealt, returned, prizes = [] }: PastCourse,
-): TranscriptEntry[] {
-  const course: TranscriptEntry[] = []
+): CourseStep[] {
+  const course: CourseStep[] = []
   let inside = contentsOf(content.header.stack)
   let drawn = 0
   const drawTo = (end: number) => {
     for (; drawn < end; drawn++) {
-      const card = 'order' in content ? provenCard(content, drawn) : provenDraw(content, drawn, inside)
+      const card = cardAt(content, drawn, () => inside)
       course.push(card)
-      inside = withoutCard(inside, card.card)
+      inside = withoutCard(inside, card)
     }
   }
   const drawPrizes = (returns: number) => {

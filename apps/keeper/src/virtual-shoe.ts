@@ -20,8 +20,6 @@ import {
   openingOf,
   orderShoe,
   prizePick,
-  provenCard,
-  provenDraw,
   reveal,
   type ShoeHeader,
   type ShoeOpening,
@@ -33,7 +31,7 @@ import {
 } from '@openpit/proof'
 import type { SourceEvent } from '@openpit/table'
 import { type CourseProofs, courseProofs } from './course-proofs.ts'
-import { courseUntil, drawCards, type PastCourse } from './shoe-course.ts'
+import { type CourseStep, cardAt, courseUntil, drawCards, entriesOf, type PastCourse } from './shoe-course.ts'
 import type { PreparedShoe, ShoePreparer } from './shoe-preparer.ts'
 import {
   type CeremonyState,
@@ -71,7 +69,7 @@ export class VirtualShoe {
   /** The order that it has if nobody contributes, made ahead; it may not be ready yet. */
   private prepared: PreparedShoe | null = null
   /** What came out of it, since it was restored from its progress. */
-  private readonly course: TranscriptEntry[] = []
+  private readonly course: CourseStep[] = []
   /** What happened before that; `null` if it was not restored. */
   private readonly restored: PastCourse | null
   private returned: readonly StoredReturn[] = []
@@ -260,8 +258,7 @@ export class VirtualShoe {
   /** Takes out the next card; `inside` gives the contents of a device. */
   takeCard(inside: () => Contents): void {
     const content = this.orderedCards()
-    const card = 'order' in content ? provenCard(content, this.dealt) : provenDraw(content, this.dealt, inside())
-    this.course.push(card)
+    this.course.push(cardAt(content, this.dealt, inside))
     this.dealt++
   }
 
@@ -303,7 +300,7 @@ export class VirtualShoe {
     const { length } = course
     const hidden = this.hiddenWith(faceDown)
     const soFar = () => [...this.courseBefore(), ...course.slice(0, length)]
-    return content && ((from) => courseProofs(content, soFar(), hidden, from))
+    return content && ((from) => courseProofs(content, entriesOf(content, soFar()), hidden, from))
   }
 
   /** The transcript; while the shoe runs, without the cards at the face-down positions. */
@@ -348,11 +345,12 @@ export class VirtualShoe {
   }
 
   private wholeCourse(): TranscriptEntry[] {
-    return [...this.courseBefore(), ...this.course]
+    const { content, course } = this
+    return content === null ? [] : entriesOf(content, [...this.courseBefore(), ...course])
   }
 
   /** What came out of it before it was restored. */
-  private courseBefore(): readonly TranscriptEntry[] {
+  private courseBefore(): readonly CourseStep[] {
     const { restored, content } = this
     return restored === null || content === null ? [] : courseUntil(content, restored)
   }

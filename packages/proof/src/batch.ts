@@ -1,17 +1,17 @@
-import { nodeHash, type Tree } from './tree.ts'
+import { levelsBelowRoot, nodeAt, nodeHash, type Tree } from './tree.ts'
 
 // Proofs for several leaves at once. Neighbouring leaves share most of their paths, so that the cards of a round need a
 // fifth of the bytes of their single proofs.
 
 /** The nodes that are needed besides these leaves to work out the root, level by level, from the left. */
-export function batchPath({ levels }: Tree, leaves: readonly number[]): readonly Uint8Array[] {
+export function batchPath(tree: Tree, leaves: readonly number[]): readonly Uint8Array[] {
   const nodes: Uint8Array[] = []
   let known = sorted(leaves)
-  for (const level of levels.slice(0, -1)) {
+  for (const { first, width } of levelsBelowRoot(tree)) {
     const here = new Set(known)
     for (const index of known) {
-      const neighbour = level[index ^ 1]
-      if (neighbour !== undefined && !here.has(index ^ 1)) nodes.push(neighbour)
+      const neighbour = index ^ 1
+      if (neighbour < width && !here.has(neighbour)) nodes.push(nodeAt(tree, first + neighbour))
     }
     known = sorted(known.map((index) => index >> 1))
   }

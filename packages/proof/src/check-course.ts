@@ -1,6 +1,6 @@
 import { type Card, JOKER, printCard, printCards } from '@openpit/cards'
 import type { Check } from './check.ts'
-import { type Contents, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
+import { type Contents, cardDrawn, contentsOf, drawLeaf, provenDraw, withCards, withoutCard } from './device.ts'
 import { isSame } from './hash.ts'
 import { type DrawnPrize, prizePick } from './prize.ts'
 import type { RebuiltCards } from './rebuild.ts'
@@ -164,7 +164,7 @@ function leafOf(source: 'shoe' | 'device', { position, salt, card }: ProvenCard)
 function cardDueAt(truth: RebuiltCards, position: number, contents: Contents): ProvenCard | undefined {
   if ('order' in truth) return position < truth.order.length ? provenCard(truth, position) : undefined
   const isInside = position < DRAWS && contents.some((times) => times > 0)
-  return isInside ? provenDraw(truth, position, contents) : undefined
+  return isInside ? provenDraw(truth, position, cardDrawn(truth, position, contents)) : undefined
 }
 
 function differencesFrom(due: ProvenCard, { card, salt, proof }: ProvenCard, at: string): string[] {

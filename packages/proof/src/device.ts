@@ -5,6 +5,8 @@ import { picksFrom } from './picks.ts'
 import { boundRoot, DRAWS, type ProvenCard, type ShoeHeader, shoeCommitment, shoeKey } from './shoe.ts'
 import { leafHash, pathTo, rootOf, type Tree, treeOf } from './tree.ts'
 
+const KEY_BYTES = 32
+
 /**
  * A shuffling device: each card is a fair pick from all cards in it. The key of every draw is fixed in advance and
  * bound by the root; which card it gives depends on the cards that are in the device by then.
@@ -13,15 +15,21 @@ export interface FilledDevice {
   readonly header: ShoeHeader
   readonly key: Uint8Array
   readonly root: Uint8Array
-  readonly keys: readonly Uint8Array[]
+  /** The keys of the draws, one after the other. */
+  readonly keys: Uint8Array
   readonly tree: Tree
 }
 
 export function fillDevice(header: ShoeHeader, seed: Uint8Array, contributions: readonly Contribution[]): FilledDevice {
   const key = shoeKey(header, seed, contributions)
   const block = blocks(key, 'draw')
-  const keys = Array.from({ length: DRAWS }, (_, position) => block(position))
-  const tree = treeOf(keys.map((key, position) => drawLeaf(position, key)))
+  const keys = new Uint8Array(DRAWS * KEY_BYTES)
+  const leaves = Array.from({ length: DRAWS }, (_, position) => {
+    const drawKey = block(position)
+    keys.set(drawKey, position * KEY_BYTES)
+    return drawLeaf(position, drawKey)
+  })
+  const tree = treeOf(leaves)
   return { header, key, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), keys, tree }
 }
 
@@ -50,7 +58,7 @@ export function withoutCard(contents: Contents, card: Card): Contents {
 }
 
 /** The card that a draw gives: the pick counts through the cards in the device in the order of a new pack. */
-export function drawCard(key: Uint8Array, contents: Contents): Card | undefined {
+function drawCard(key: Uint8Array, contents: Contents): Card | undefined {
   const inside = contents.reduce((sum, times) => sum + times, 0)
   if (inside === 0) return undefined
   let left = picksFrom(key, 'pick')(inside)
@@ -61,10 +69,18 @@ export function drawCard(key: Uint8Array, contents: Contents): Card | undefined 
   return undefined
 }
 
-/** A draw from a device with these contents, with its path to the root. */
-export function provenDraw({ keys, tree }: FilledDevice, position: number, contents: Contents): ProvenCard {
-  const key = keys[position]
-  const card = key && drawCard(key, contents)
-  if (key === undefined || card === undefined) throw new RangeError(`the device gives no card ${position}`)
-  return { position, card, salt: key, proof: pathTo(tree, position) }
+/** The card that a device with these contents gives. */
+export function cardDrawn({ keys }: FilledDevice, position: number, contents: Contents): Card {
+  const card = position < DRAWS ? drawCard(keyOf(keys, position), contents) : undefined
+  if (card === undefined) throw new RangeError(`the device gives no card ${position}`)
+  return card
+}
+
+/** A card that was drawn from a device, with the path of its draw to the root. */
+export function provenDraw({ keys, tree }: FilledDevice, position: number, card: Card): ProvenCard {
+  return { position, card, salt: keyOf(keys, position), proof: pathTo(tree, position) }
+}
+
+function keyOf(keys: Uint8Array, position: number): Uint8Array {
+  return keys.subarray(position * KEY_BYTES, (position + 1) * KEY_BYTES)
 }

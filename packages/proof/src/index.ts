@@ -34,8 +34,8 @@ export {
 } from './contribution.ts'
 export {
   type Contents,
+  cardDrawn,
   contentsOf,
-  drawCard,
   drawLeaf,
   type FilledDevice,
   fillDevice,
@@ -79,9 +79,11 @@ export {
   orderShoe,
   type ProvenCard,
   provenCard,
+  SALT_BYTES,
   SEED_BYTES,
   type ShoeGame,
   type ShoeHeader,
+  saltOf,
   shoeCommitment,
   shoeKey,
 } from './shoe.ts'
@@ -97,7 +99,7 @@ export {
   type TranscriptEntry,
   transcriptOf,
 } from './transcript.ts'
-export { pathTo, rootFrom, rootOf, treeOf } from './tree.ts'
+export { nodeAt, pathTo, rootFrom, rootOf, treeBytes, treeOf } from './tree.ts'
 export { type Report, verify } from './verify.ts'
 export { type VoucherLot, vouchersCommitment, vouchersOrder } from './vouchers/order.ts'
 export { isVouchersFile } from './vouchers/read-vouchers.ts'

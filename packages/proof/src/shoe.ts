@@ -141,7 +141,8 @@ export interface OrderedShoe {
   readonly root: Uint8Array
   readonly order: readonly Card[]
   readonly tree: Tree
-  readonly salts: readonly Uint8Array[]
+  /** One after the other. */
+  readonly salts: Uint8Array
 }
 
 /** The key from which everything random about a shoe follows; it is made from the seed and all contributions. */
@@ -162,8 +163,13 @@ export function orderShoe(header: ShoeHeader, seed: Uint8Array, contributions: r
   const key = shoeKey(header, seed, contributions)
   const order = orderOf(header.stack, key, contributions)
   const block = blocks(key, 'salt')
-  const salts = order.map((_, position) => block(position).subarray(0, SALT_BYTES))
-  const tree = treeOf(order.map((card, position) => cardLeaf(position, salts[position] as Uint8Array, card)))
+  const salts = new Uint8Array(order.length * SALT_BYTES)
+  const leaves = order.map((card, position) => {
+    const salt = block(position).subarray(0, SALT_BYTES)
+    salts.set(salt, position * SALT_BYTES)
+    return cardLeaf(position, salt, card)
+  })
+  const tree = treeOf(leaves)
   return { header, key, root: boundRoot(shoeCommitment(header, seed), rootOf(tree)), order, tree, salts }
 }
 
@@ -184,10 +190,14 @@ export function cardLeaf(position: number, salt: Uint8Array, card: Card): Uint8A
   return leafHash(content)
 }
 
+/** What hides the card at a position until it is shown. */
+export function saltOf({ salts }: OrderedShoe, position: number): Uint8Array {
+  return salts.subarray(position * SALT_BYTES, (position + 1) * SALT_BYTES)
+}
+
 /** The card at a position, with its path to the root. */
-export function provenCard({ order, salts, tree }: OrderedShoe, position: number): ProvenCard {
-  const card = order[position]
-  const salt = salts[position]
-  if (card === undefined || salt === undefined) throw new RangeError(`the shoe has no card ${position}`)
-  return { position, card, salt, proof: pathTo(tree, position) }
+export function provenCard(shoe: OrderedShoe, position: number): ProvenCard {
+  const card = shoe.order[position]
+  if (card === undefined) throw new RangeError(`the shoe has no card ${position}`)
+  return { position, card, salt: saltOf(shoe, position), proof: pathTo(shoe.tree, position) }
 }

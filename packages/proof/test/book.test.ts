@@ -5,6 +5,7 @@ import {
   type BookFacts,
   type BookFinder,
   batchPath,
+  nodeAt,
   openBatch,
   orderShoe,
   pathTo,
@@ -220,7 +221,7 @@ describe('prizes', () => {
 
 describe('one proof for several cards', () => {
   const { tree } = orderShoe(GAME, bytes(14), [ANN, BOB])
-  const [leaves = []] = tree.levels
+  const leaves = Array.from({ length: tree.leaves }, (_, index) => nodeAt(tree, index))
 
   test.each([[[0]], [[311]], [[0, 1, 2, 3, 4]], [[7, 8, 9, 300, 311]], [[...leaves.keys()]]])(
     'for the positions %j gives the root and each single proof',

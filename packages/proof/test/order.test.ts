@@ -6,10 +6,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { blocks, digest, uint32 } from '../src/hash.ts'
 import {
+  cardDrawn,
   contentsOf,
   contributionCommitment,
   cutAt,
-  drawCard,
+  DRAWS,
   fillDevice,
   fromHex,
   hex,
@@ -20,6 +21,7 @@ import {
   provenCard,
   rootFrom,
   rootOf,
+  saltOf,
   shoeCommitment,
   treeOf,
 } from '../src/index.ts'
@@ -118,6 +120,7 @@ describe('the tree', () => {
       }
     }
     for (const index of [-1, 3, 0.5]) expect(rootFrom(bytes(0), index, 3, [])).toBeUndefined()
+    expect(() => treeOf([])).toThrow(RangeError)
   })
 })
 
@@ -154,7 +157,8 @@ describe('the order', () => {
     const shown = provenCard(ordered, 0)
     const guesses = NSW.stack.map((card) => hex(leafHash(new Uint8Array([...uint32(1), card]))))
     for (const node of shown.proof) expect(guesses).not.toContain(hex(node))
-    expect(new Set(ordered.salts.map(hex)).size).toBe(312)
+    const salts = Array.from({ length: 312 }, (_, position) => hex(saltOf(ordered, position)))
+    expect(new Set(salts).size).toBe(312)
     expect(hex(shoeCommitment(NSW, bytes(5)))).not.toBe(hex(shoeCommitment(NSW, bytes(6))))
     expect(hex(ordered.root)).not.toBe(hex(orderShoe(NSW, bytes(6), [ANN]).root))
   })
@@ -165,18 +169,18 @@ describe('the order', () => {
 })
 
 describe('a device', () => {
+  const device = fillDevice(DEVICE, bytes(5), [])
+  const contents = contentsOf([0, 0, 17, 51] as Card[])
+  const drawn = Array.from({ length: DRAWS }, (_, position) => cardDrawn(device, position, contents))
+
   test('gives only cards that are in it', () => {
-    const contents = contentsOf([0, 0, 17, 51] as Card[])
-    const { keys } = fillDevice(DEVICE, bytes(5), [])
-    const drawn = new Set(keys.map((key) => drawCard(key, contents)))
-    expect([...drawn].sort()).toEqual([0, 17, 51])
-    expect(drawCard(keys[0] as Uint8Array, contentsOf([]))).toBeUndefined()
+    expect([...new Set(drawn)].sort()).toEqual([0, 17, 51])
+    expect(() => cardDrawn(device, 0, contentsOf([]))).toThrow(RangeError)
+    expect(() => cardDrawn(device, DRAWS, contents)).toThrow(RangeError)
   })
 
   test('gives each card in proportion to its copies', () => {
-    const contents = contentsOf([0, 0, 17, 51] as Card[])
-    const { keys } = fillDevice(DEVICE, bytes(5), [])
-    const aces = keys.filter((key) => drawCard(key, contents) === 0).length
+    const aces = drawn.filter((card) => card === 0).length
     // Half of 1,024, within four standard deviations.
     expect(Math.abs(aces - 512)).toBeLessThan(64)
   })

@@ -3,6 +3,7 @@ import { rulebooks, shoeFacts } from '../../rulebooks/src/index.ts'
 import {
   type Ceremony,
   type Contribution,
+  cardDrawn,
   closeCommitments,
   closedText,
   commit,
@@ -182,7 +183,7 @@ export function drawnDevice(header: ShoeHeader, seed: Uint8Array, draws: number)
   let current: Card[] = []
   const course: TranscriptEntry[] = []
   for (let position = 0; position < draws; position++) {
-    const drawn = provenDraw(device, position, contents)
+    const drawn = provenDraw(device, position, cardDrawn(device, position, contents))
     contents = withoutCard(contents, drawn.card)
     course.push(drawn)
     current.push(drawn.card)

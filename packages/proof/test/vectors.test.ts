@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { closedListDigest, mixOf } from '../src/contribution.ts'
 import {
   blocks,
+  cardDrawn,
+  contentsOf,
   contributionCommitment,
   digest,
   fillDevice,
   hex,
+  nodeAt,
   openingOf,
   openingText,
   orderOf,
@@ -16,7 +19,9 @@ import {
   printTranscript,
   prizePick,
   prizesIn,
+  provenDraw,
   rootOf,
+  saltOf,
   shoeKey,
   transcriptOf,
   verify,
@@ -56,6 +61,7 @@ test('the intermediate values are those in values.json', () => {
   const key = shoeKey(NSW, seed, added)
   const shoe = orderShoe(NSW, seed, added)
   const device = fillDevice(DEVICE, bytes(7), [BOB])
+  const keyOfDraw = provenDraw(device, 0, cardDrawn(device, 0, contentsOf(DEVICE.stack))).salt
   const commitments = added.map((one) => contributionCommitment(opening, one))
   const closed = closedListDigest(
     opening,
@@ -73,8 +79,8 @@ test('the intermediate values are those in values.json', () => {
       'B(key, "order", 0)': hex(blocks(key, 'order')(0)),
       'first cards before the cut': printCards(orderOf(NSW.stack, key, []).slice(0, 10)),
       'first cards after the cut': printCards(shoe.order.slice(0, 10)),
-      'salt 0': hex(shoe.salts[0] as Uint8Array),
-      'leaf 0': hex(shoe.tree.levels[0]?.[0] as Uint8Array),
+      'salt 0': hex(saltOf(shoe, 0)),
+      'leaf 0': hex(nodeAt(shoe.tree, 0)),
       'top of the tree': hex(rootOf(shoe.tree)),
       root: hex(shoe.root),
     },
@@ -95,9 +101,9 @@ test('the intermediate values are those in values.json', () => {
       ),
     },
     'device.json': {
-      'key of draw 0': hex(device.keys[0] as Uint8Array),
-      'leaf 0': hex(device.tree.levels[0]?.[0] as Uint8Array),
-      'pick below 312': picksFrom(device.keys[0] as Uint8Array, 'pick')(312),
+      'key of draw 0': hex(keyOfDraw),
+      'leaf 0': hex(nodeAt(device.tree, 0)),
+      'pick below 312': picksFrom(keyOfDraw, 'pick')(312),
       root: hex(device.root),
     },
   }
