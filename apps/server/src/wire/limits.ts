@@ -23,5 +23,6 @@ export const WIRE_LIMITS: WireLimits = {
   headersMs: 10_000,
   requestMs: 20_000,
   checkMs: 2_000,
-  pingMs: 15_000,
+  // A silent socket is asked after twice this time at most: proxies close connections that are silent for a minute.
+  pingMs: 25_000,
 }
