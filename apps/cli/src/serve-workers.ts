@@ -50,7 +50,7 @@ export async function superviseFloor(
   }
 }
 
-/** The settings of one worker: its own link port, and only the first opens tables. */
+/** The settings of one worker: its own link port. Only the first reads the list of staff and opens tables. */
 export function settingsOfWorker(
   member: CrewMember,
   {
@@ -69,6 +69,6 @@ export function settingsOfWorker(
     ...(named && !address?.includes('://') ? { address: `${named[1]}:${Number(named[2]) + step}` } : {}),
     // The supervisor serves the port for metrics.
     metrics: token === undefined ? {} : { token },
-    ...(member.place === 1 ? {} : { tables: [] as [] }),
+    ...(member.place === 1 ? {} : { tables: [] as [], staff: [] as [], staffFile: undefined }),
   }
 }

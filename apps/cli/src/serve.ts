@@ -11,7 +11,7 @@ import { stopSignal } from './stop-signal.ts'
 const USAGE = `openpit serve [--port N] [--host ADDRESS] [--data FOLDER] [--join] [--workers N] [--link-port N] [--address HOST] [--door NAME] [--key FILE] [--heads FOLDER] [--staff FILE] [--require-second-factor] [--security-log-days N] [--auto-rebet N] [--lock-consoles N] [--demo-live] [--trust-proxy ADDRESSES] [--public-url URLS] [--connections N] [--metrics-port N] [--log LEVEL]
 Runs the casino floor. PORT, OPENPIT_DATA, DATABASE_URL, OPENPIT_KEY and OPENPIT_METRICS_TOKEN can be set in the environment; the command line takes precedence.
   --join      adds a node on the same database: no tables of its own, any free port
-  --workers   how many processes share the tables; auto: as many as the machine has cores for; 1 by default
+  --workers   how many processes share the tables; by default (auto), as many as the machine has cores for
   --link-port   the port for other nodes, by default any free one; further workers use the ports after it
   --address   the host name at which other nodes reach this one, with a port if it is not the link port
   --door      a name for this node: the proxy leads players who ask for /ws/NAME to it, so that no other node relays
@@ -115,8 +115,11 @@ function demoOptions(values: Readonly<Record<string, string | boolean | undefine
   return { data: data ?? DEMO_LIVE_FOLDER, options: { demoLive: true as const, tables } }
 }
 
-/** How many workers there are to be; or what is wrong. */
-function readWorkers(asked: string | boolean | undefined = '1'): Pick<ServeOptions, 'workers'> | string {
+/** How many workers there are to be; or what is wrong. A demo of live tables runs in one process. */
+function readWorkers(
+  isDemo: boolean,
+  asked: string | boolean | undefined = isDemo ? '1' : 'auto',
+): Pick<ServeOptions, 'workers'> | string {
   const workers = asked === 'auto' ? workersFor() : parseWholeNumber(String(asked), 1, WORKERS_MAX)
   if (workers !== undefined) return { workers }
   return `openpit serve: --workers: '${asked}' is not a number from 1 to ${WORKERS_MAX}, nor auto`
@@ -143,7 +146,7 @@ function readWire(
   values: Readonly<Record<string, string | boolean | undefined>>,
   { OPENPIT_METRICS_TOKEN: token }: NodeJS.ProcessEnv,
 ): Pick<ServeOptions, 'workers' | 'door' | 'publicUrls' | 'limits' | 'metrics'> | string {
-  const crew = readWorkers(values.workers)
+  const crew = readWorkers(values['demo-live'] === true, values.workers)
   if (typeof crew === 'string') return crew
   const { 'public-url': urls, connections, 'metrics-port': port, door } = values
   if (door !== undefined && !/^[a-z0-9-]{1,32}$/.test(String(door)))

@@ -1,4 +1,4 @@
-import { KeyFault, PostgresFault, SchemaFault } from '@openpit/server'
+import { KeyFault, PostgresFault, SchemaFault, WorkerFault } from '@openpit/server'
 import { StaffFault } from './staff-file.ts'
 
 interface Places {
@@ -11,7 +11,7 @@ interface Places {
 
 /** Why the floor could not start, for the operator. */
 export function inOneLine(error: unknown, { port, linkPort, data, databaseUrl, metrics }: Places): string {
-  const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault].some((fault) => error instanceof fault)
+  const isOurs = [PostgresFault, SchemaFault, KeyFault, StaffFault, WorkerFault].some((fault) => error instanceof fault)
   if (isOurs) return (error as Error).message
   const { code, message, port: taken } = error as Error & { code?: string; port?: number }
   if (code === 'EADDRINUSE' && taken === linkPort) return `port ${taken} is taken: choose another with --link-port`

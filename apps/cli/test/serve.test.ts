@@ -144,7 +144,7 @@ const isRoot = process.getuid?.() === 0
 
 describe.runIf(isRoot && process.platform === 'linux')('started by root', () => {
   test('it goes on as the user of PostgreSQL, which it can still start again and stop', async () => {
-    const { server, address } = await open('--log', 'fatal')
+    const { server, address } = await open('--log', 'fatal', '--workers', '1')
     await server.says(/runs as the user \w+, not as root/)
     await server.says(/Ctrl-C/)
     expect(usersOf(server.child.pid)).not.toContain(0)

@@ -140,17 +140,23 @@ test('on a floor without staff, a staff file that cannot be used stops the start
   }
 })
 
-test('a broken staff.json in the data folder never stops a start: the floor opens without staff, and says so', async () => {
-  const client = new pg.Client({ ...postgres.connection, database: 'postgres' })
-  await client.connect()
-  await client.query('drop database openpit with (force)')
-  await client.end()
-  writeFileSync(file, `[{ "password": "${PASSWORD}`)
-  const server = serve(['--data', folder])
-  await opened(server)
-  expect(await server.kill('SIGTERM')).toBe(0)
-  expect(server.errors).toMatch(
-    /^openpit: the staff in \S+ cannot be read: .* opens without staff: mend or remove .*\n$/,
-  )
-  expect(server.errors).not.toContain(PASSWORD)
-})
+test.each([
+  ['one process', '1'],
+  ['several workers, of which only the first reads it', '2'],
+])(
+  'a broken staff.json never stops a start by %s: the floor opens without staff, and says so',
+  async (_what, workers) => {
+    const client = new pg.Client({ ...postgres.connection, database: 'postgres' })
+    await client.connect()
+    await client.query('drop database openpit with (force)')
+    await client.end()
+    writeFileSync(file, `[{ "password": "${PASSWORD}`)
+    const server = serve(['--data', folder, '--workers', workers])
+    await opened(server)
+    expect(await server.kill('SIGTERM')).toBe(0)
+    expect(server.errors).toMatch(
+      /^openpit: the staff in \S+ cannot be read: .* opens without staff: mend or remove .*\n$/,
+    )
+    expect(server.errors).not.toContain(PASSWORD)
+  },
+)

@@ -8,6 +8,9 @@ import { FigureSum, type Figures } from './figure-sum.ts'
 import { Line } from './line.ts'
 import { isPassedConnection, type PassedConnection, stopReading } from './passed-connection.ts'
 
+/** Why a worker could not start, in one line for the person at the terminal. */
+export class WorkerFault extends Error {}
+
 /** How a crew is run. */
 export interface CrewSettings {
   readonly size: number
@@ -63,8 +66,8 @@ export class Crew {
   }
 
   /**
-   * Starts all workers: the first alone, because it makes the database and opens the tables. Returns its report, or
-   * throws with the line of a worker that could not start.
+   * Starts all workers: the first alone, because it makes the database, the first logins and the tables. Returns its
+   * report, or throws with the line of a worker that could not start.
    */
   async start(): Promise<MemberReport> {
     const { size } = this.settings
@@ -128,7 +131,7 @@ export class Crew {
     if (this.isStopping) throw new Error('the floor was stopped while it was starting')
     const member = this.fork(place, starting)
     const report = await member.opened
-    if (report === undefined) throw new Error(member.failure ?? `worker ${place} ended before it was open`)
+    if (report === undefined) throw new WorkerFault(member.failure ?? `worker ${place} ended before it was open`)
     return report
   }
 
