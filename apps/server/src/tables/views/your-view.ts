@@ -36,9 +36,8 @@ function isWaitedFor(table: Table, person: string): boolean {
 }
 
 /** A person's money, limits and choices at the table. */
-export function yourView({ table: shown, wallet }: Moment, { person, role }: Visitor): YourView {
+export function yourView({ table, wallet }: Moment, { person, role }: Visitor): YourView {
   const held = role === 'player' ? wallet(person) : 0
-  const table = { ...shown, wallets: { ...shown.wallets, [person]: held as Cents } }
   const chips = heldBy(table.chips, person)
   const asked = cutRequest(table)
   const disputes = disputesIn(table, person)
@@ -52,7 +51,7 @@ export function yourView({ table: shown, wallet }: Moment, { person, role }: Vis
     owed: Math.max(0, -chips),
     leaving: table.people.leaving.includes(person),
     limits: limitsOf(table, person),
-    choices: choicesOf(table, person),
+    choices: choicesOf(table, person, held),
     mayCut: asked !== undefined && !asked.areStaff && asked.who.includes(person),
     ...(disputes.length === 0 ? {} : { disputes }),
     ...(shownCards.length === 0 ? {} : { shownCards }),
@@ -86,23 +85,26 @@ function heldBy(held: Table['chips'], person: string): number {
 }
 
 /** Each decision that the person can make now, with the reason if it is not possible. */
-function choicesOf(table: Table, person: string): YourView['choices'] {
+function choicesOf(shown: Table, person: string, held: number): YourView['choices'] {
+  if (!isWaitedFor(shown, person)) return []
+  const table = { ...shown, wallets: { ...shown.wallets, [person]: held as Cents } }
   if (table.live?.fault?.asked.includes(person)) return faultChoices(table, person)
   const waits = waitsAt(table)
-  if (waits.for === 'decision') {
-    const isTheirs = boxAt(table.round, waits.box)?.controller === person
-    return isTheirs ? [{ box: waits.box, hand: waits.hand, of: choicesOn(table, person, waits.box) }] : []
+  switch (waits.for) {
+    case 'decision':
+      return [{ box: waits.box, hand: waits.hand, of: choicesOn(table, person, waits.box) }]
+    case 'nomination': {
+      // No card comes before the joker has its value: nothing else is offered.
+      const of = choicesOn(table, person, waits.box).filter((choice) => choice.do === 'nominate')
+      return [{ box: waits.box, hand: waits.hand, of }]
+    }
+    case 'answers':
+      return waits.offers.asks
+        .filter(({ player }) => player === person)
+        .map(({ box }) => ({ box, hand: null, of: choicesOn(table, person, box) }))
+    default:
+      return []
   }
-  // No card comes before the joker has its value: nothing else is offered.
-  if (waits.for === 'nomination') {
-    const isTheirs = boxAt(table.round, waits.box)?.controller === person
-    const of = choicesOn(table, person, waits.box).filter((choice) => choice.do === 'nominate')
-    return isTheirs ? [{ box: waits.box, hand: waits.hand, of }] : []
-  }
-  if (waits.for !== 'answers') return []
-  return waits.offers.asks
-    .filter(({ player }) => player === person)
-    .map(({ box }) => ({ box, hand: null, of: choicesOn(table, person, box) }))
 }
 
 function choicesOn(table: Table, person: string, box: number): YourView['choices'][number]['of'] {
