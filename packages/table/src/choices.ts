@@ -46,15 +46,34 @@ export interface BoxChoice {
   readonly amount: AmountRange | null
 }
 
-/** Every decision at a box; one that would be refused has the reason, so that a client can show it. */
+/** Refusals that only mean "not at this moment", or "not in this game". */
+const NOT_NOW: ReadonlySet<TableRefusal['kind']> = new Set<TableRefusal['kind']>([
+  'offer-not-open',
+  'offers-open',
+  'cards-face-up',
+  'nothing-to-rescue',
+  'surrender-not-offered',
+  'not-in-this-book',
+  'wrong-phase',
+])
+
+/**
+ * The decisions at a box. One that would be refused for what is in the hand or in the purse has the reason, so that a
+ * client can show it. Those that nobody would look for now are left out: they were most of what a player is sent on
+ * their turn.
+ */
 export function choicesAt(table: Table, player: PlayerId, box: BoxNumber): readonly BoxChoice[] {
   const { round, rules } = table
   const live = table.live === null ? [] : offeredLive(table, player, box)
-  const ofRound = choices(round, player, box, rules).map(({ do: name, decision }): BoxChoice => {
-    if (!decision.ok) return { do: name, refusal: decision.refusal, amount: null }
+  const ofRound = choices(round, player, box, rules).flatMap(({ do: name, decision }): BoxChoice[] => {
+    if (!decision.ok) {
+      const { refusal } = decision
+      return NOT_NOW.has(refusal.kind) ? [] : [{ do: name, refusal, amount: null }]
+    }
     const short = shortfallWithWallet(table, decision.events, player)
-    if (short === 0) return { do: name, refusal: null, amount: amountRange(table, player, box, name, decision.events) }
-    return { do: name, refusal: { kind: 'not-enough-chips', clause: rules.says.chips, short }, amount: null }
+    if (short === 0)
+      return [{ do: name, refusal: null, amount: amountRange(table, player, box, name, decision.events) }]
+    return [{ do: name, refusal: { kind: 'not-enough-chips', clause: rules.says.chips, short }, amount: null }]
   })
   return [...ofRound, ...live.map((name): BoxChoice => ({ do: name, refusal: null, amount: null }))]
 }

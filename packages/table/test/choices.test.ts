@@ -34,3 +34,29 @@ test('a double is accepted for the least and the most amount offered, and refuse
   const takes = (amount: number) => play(table, { do: 'double', by: who('ann'), box: 1, amount: amount as Cents }).ok
   expect([0, 50, 1050, 1100].map(takes)).toEqual([false, true, true, false])
 })
+
+/** The decisions that a client is sent, with the reason of those that would be refused. */
+const choicesIn = (table: Table) =>
+  choicesAt(table, 'ann', 1).map(({ do: name, refusal }) => (refusal ? `${name}: ${refusal.kind}` : name))
+
+test.each<[string, RulebookName, string, readonly string[]]>([
+  [
+    'NSW-11.1.1, NSW-12.1a decisions that the cards forbid are shown with the reason, and insurance is not shown',
+    'nsw',
+    '8s 9d 6h',
+    ['hit', 'stand', 'double: double-not-offered', 'split: split-not-a-pair'],
+  ],
+  ['NSW-12.1 a pair may be split', 'nsw', '8s 9d 8h', ['hit', 'stand', 'double: double-not-offered', 'split']],
+  [
+    'NSW-8.4a while insurance is offered, the decisions that wait for the answer are not shown',
+    'nsw',
+    '5s Ad 6h',
+    ['insure'],
+  ],
+  [
+    'TAS-13.3 below 12 a player must draw; surrender, which the book does not have, is not shown',
+    'tas',
+    '5s 9d 6h',
+    ['hit', 'stand: must-draw', 'double', 'split: split-not-a-pair'],
+  ],
+])('%s', (_, book, deal, shown) => expect(choicesIn(dealtTable(book, 9_000, deal))).toEqual(shown))

@@ -8,7 +8,7 @@ import { secondsUntil } from '../../shared/parts/ring.tsx'
 import { netOf } from '../../shared/wire/session-net.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { connection } from '../../shared/wire/tables.ts'
-import { isNomination, shownChoices } from './controls/decisions.tsx'
+import { isNomination } from './controls/decisions.tsx'
 import { nameAt, useTableContext } from './table-context.ts'
 import type { ChosenNames } from './use-chosen-names.ts'
 
@@ -71,7 +71,7 @@ function ownWords(words: Messages, view: TableView, you: YourView): string {
     const boxView = view.boxes[box - 1]
     const total = boxView?.hands[hand - 1]?.total
     const several = (boxView?.hands.length ?? 1) > 1
-    const names = shownChoices(choice.of)
+    const names = choice.of
       .filter(({ refused }) => refused === null)
       .map(({ do: name }) => words.inSentence(words.play.names[name] ?? name))
     const spoken = total ? words.say.total(total.points, total.soft) : ''

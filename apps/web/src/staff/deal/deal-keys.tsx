@@ -1,6 +1,5 @@
 import type { Choice } from '@openpit/protocol'
 import type { ComponentChildren } from 'preact'
-import { shownChoices } from '../../player/table/controls/decisions.tsx'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { reasonFor } from '../../shared/messages/reason.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
@@ -49,11 +48,9 @@ function Decisions() {
   const asked = typing.box === null ? choices[0] : choices.find(({ box }) => box === typing.box)
   return (
     <>
-      {asked !== undefined &&
-        shownChoices(asked.of)
-          // While offers are open, all decisions wait for the same reason: six keys would hide the answers.
-          .filter(({ refused }) => refused?.kind !== 'offers-open')
-          .map((choice) => <DecisionKey key={choice.do} choice={choice} asked={asked} />)}
+      {asked?.of.map((choice) => (
+        <DecisionKey key={choice.do} choice={choice} asked={asked} />
+      ))}
       {due.is === 'answers' && <BigKey name={words.closeOffers} hotkey="↵" onPress={() => press('Enter')} />}
     </>
   )

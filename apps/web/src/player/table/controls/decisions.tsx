@@ -1,4 +1,4 @@
-import type { Choice, PlayerCommand, Refusal, YourView } from '@openpit/protocol'
+import type { Choice, PlayerCommand, YourView } from '@openpit/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { partsOf } from '../../../shared/cards/card.tsx'
 import type { Messages } from '../../../shared/messages/messages.ts'
@@ -11,20 +11,6 @@ import { BarClock } from './bar-clock.tsx'
 import { useGroupFocus } from './use-group-focus.ts'
 
 type Turn = YourView['choices'][number] & { readonly hand: number }
-
-/** Refusals that only mean "not at this moment": such a decision is not shown at all. */
-const NOT_NOW: ReadonlySet<Refusal['kind']> = new Set<Refusal['kind']>([
-  'offer-not-open',
-  'cards-face-up',
-  'nothing-to-rescue',
-  'surrender-not-offered',
-  'not-in-this-book',
-  'wrong-phase',
-])
-
-export function shownChoices(choices: readonly Choice[]): readonly Choice[] {
-  return choices.filter(({ refused }) => refused === null || !NOT_NOW.has(refused.kind))
-}
 
 /** Whether a joker waits for its player to say what it counts. Nothing else is offered then. */
 export function isNomination({ of }: Pick<Turn, 'of'>): boolean {
@@ -88,7 +74,7 @@ export function Decisions({ choice }: { readonly choice: Turn }) {
         {mayForLess && less !== null && (
           <Stepper amount={less} {...range} step={view.limits.smallestChip} onChange={setLess} />
         )}
-        {shownChoices(choice.of).map((each) => (
+        {choice.of.map((each) => (
           <DecisionButton key={each.do} choice={each} box={box} hand={hand} less={less} />
         ))}
       </fieldset>
