@@ -1,3 +1,4 @@
+import type { Choice } from '@openpit/protocol'
 import { readScenario, runScenario } from '@openpit/scenario'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -31,9 +32,15 @@ const NOT_STORED = ['now', 'deadline', 'ready', 'waitsForMs']
 /** Pages of tournaments show these since then: elimination hands that are cancelled, and signals before a hand. */
 const NEW_SINCE = ['disregarded', 'signals']
 
+/** Decisions that would be refused are also left out: since then, a page has only those that a player looks for. */
 function stored(page: object): object {
   const isLeftOut = (key: string) => NOT_STORED.includes(key) || NEW_SINCE.includes(key)
-  return JSON.parse(JSON.stringify(page, (key, value) => (isLeftOut(key) ? undefined : value)))
+  return JSON.parse(JSON.stringify(page, (key, value) => (isLeftOut(key) ? undefined : mayBeDone(key, value))))
+}
+
+function mayBeDone(key: string, value: unknown): unknown {
+  if (key !== 'of' || !Array.isArray(value)) return value
+  return (value as readonly Partial<Choice>[]).filter(({ refused }) => refused === undefined || refused === null)
 }
 
 describe.each(HOUSES)('a house that %s left', (name) => {
