@@ -69,8 +69,8 @@ interface Audiences {
   readonly actors: Set<string>
   /** Whether the news is about to go to those who wait for it. */
   isTelling: boolean
-  /** Whether a timer runs for the others. */
-  isHeld: boolean
+  /** Stops the timer that runs for the others. */
+  stopTimer: (() => void) | undefined
 }
 
 /** The watchers of all tables of this node. */
@@ -125,7 +125,7 @@ export class Watchers {
       before: 0,
       actors: new Set(),
       isTelling: false,
-      isHeld: false,
+      stopTimer: undefined,
     }
     const group = audiences.groups.get(audience.of) ?? {
       audience,
@@ -155,9 +155,7 @@ export class Watchers {
   }
 
   private hold(table: string, audiences: Audiences): void {
-    if (audiences.isHeld) return
-    audiences.isHeld = true
-    this.timers.after(HOLD_MS, () => this.guard(table, () => this.tellAll(table)))
+    audiences.stopTimer ??= this.timers.after(HOLD_MS, () => this.guard(table, () => this.tellAll(table)))
   }
 
   /** A fault in the view of one table must not stop the others. */
@@ -200,7 +198,9 @@ export class Watchers {
   private tellAll(table: string): void {
     const audiences = this.byTable.get(table)
     if (audiences === undefined) return
-    audiences.isHeld = false
+    // A timer that went on would end the next wait too early, and each round would add one.
+    audiences.stopTimer?.()
+    audiences.stopTimer = undefined
     for (const group of audiences.groups.values()) tellGroup(table, audiences, group, () => true)
     audiences.actors.clear()
     forgetEvents(audiences)
