@@ -1,4 +1,5 @@
 import type { Card } from '@openpit/cards'
+import { beginDealersTurn } from './changes/phases.ts'
 import type { Clause } from './clause.ts'
 import type { Command, CommandOf, PlayerCommand, StaffCommand } from './command.ts'
 import { Draft } from './draft.ts'
@@ -46,18 +47,6 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
   switch (command.do) {
     case 'cards':
       return dealCards(draft, command.cards)
-    case 'deal':
-    case 'noMoreBets':
-    case 'closeOffers':
-    case 'timeIsUp':
-    case 'recordWager':
-    case 'capWagers':
-    case 'voidWager':
-    case 'voidHand':
-    case 'voidRound':
-    case 'prizeButtonFails':
-    case 'discardHand':
-      return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
     case 'wager':
     case 'hit':
     case 'stand':
@@ -82,6 +71,20 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
     case 'stayIn':
       if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: playersClause(draft.rules, command) }
       return carryOutForPlayer(draft, command)
+    case 'deal':
+      // Every round has one. By its own name, because `powers[command.do]` has to search for the name each time.
+      return lacksPower(draft.rules, draft.rules.powers.deal, command.by) ?? deal(draft, command)
+    case 'noMoreBets':
+    case 'closeOffers':
+    case 'timeIsUp':
+    case 'recordWager':
+    case 'capWagers':
+    case 'voidWager':
+    case 'voidHand':
+    case 'voidRound':
+    case 'prizeButtonFails':
+    case 'discardHand':
+      return lacksPower(draft.rules, draft.rules.powers[command.do], command.by) ?? carryOutForStaff(draft, command)
     case 'reportMisdeal':
       return lacksPower(draft.rules, misdealPower(draft.rules, command), command.by) ?? reportMisdeal(draft, command)
     case 'prize':
@@ -166,10 +169,11 @@ function carryOutForPlayer(draft: Draft, command: PlayerCommand): Refusal | unde
   }
 }
 
-function carryOutForStaff(draft: Draft, command: Exclude<StaffCommand, { do: 'reportMisdeal' }>): Refusal | undefined {
+function carryOutForStaff(
+  draft: Draft,
+  command: Exclude<StaffCommand, { do: 'deal' | 'reportMisdeal' }>,
+): Refusal | undefined {
   switch (command.do) {
-    case 'deal':
-      return deal(draft, command)
     case 'noMoreBets':
       return noMoreBets(draft)
     case 'closeOffers':
@@ -242,7 +246,9 @@ function proceed(draft: Draft): void {
       case 'playing': {
         const turn = playOn(draft)
         if (turn === 'waits') return
-        if (turn === 'all-done') draft.emit({ kind: 'dealer-turn-begun' })
+        if (turn === 'goes-on') break
+        draft.note({ kind: 'dealer-turn-begun' })
+        beginDealersTurn(round)
         break
       }
       case 'dealer':

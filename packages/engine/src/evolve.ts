@@ -27,6 +27,7 @@ import {
   takeEvenMoney,
 } from './changes/offers.ts'
 import { layAgain } from './changes/order.ts'
+import { beginDealersTurn, beginPhase, endRound } from './changes/phases.ts'
 import { keepSealedResult, makeUpWager, sealWager, unsealWager } from './changes/sealed.ts'
 import { addShareDue, applySettlement, correctSettlement, reverseSettlement } from './changes/settled.ts'
 import {
@@ -70,12 +71,10 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
       applySettlement(changing, event)
       return
     case 'phase-begun':
-      round.phase = event.phase
+      beginPhase(round, event.phase)
       return
     case 'dealer-turn-begun':
-      round.phase = 'dealer'
-      round.settledBeforeDealer = round.settled.length
-      if (round.dealer.secondFaceDown) round.dealer = { ...round.dealer, secondFaceDown: false }
+      beginDealersTurn(round)
       return
     case 'hand-finished':
       finishHand(changing, handIndex(round, event.box, event.hand))
@@ -84,7 +83,7 @@ export function apply(changing: RoundChanges, event: RoundEvent): void {
       callCard(changing, handIndex(round, event.box, event.hand))
       return
     case 'round-ended':
-      round.phase = 'ended'
+      endRound(round)
       return
     case 'wager-placed':
       placeWager(round, event)

@@ -28,8 +28,15 @@ export interface TurnCommand {
   readonly hand?: number
 }
 
-/** Why the player may not decide now; `undefined` if the hand on turn is theirs. */
-export function notOnTurn({ round, rules }: Draft, command: TurnCommand): Refusal | undefined {
+/**
+ * Why the player may not decide now; `undefined` if the hand on turn is theirs. `turn` is the index of that hand, for
+ * callers that need it too: the search for it is a good part of what a decision costs.
+ */
+export function notOnTurn(
+  { round, rules }: Draft,
+  command: TurnCommand,
+  turn: number = turnIndex(round),
+): Refusal | undefined {
   const box = boxAt(round, command.box)
   if (box === undefined) return { kind: 'no-wager-on-box', clause: rules.says.betting, box: command.box }
   const joker = rules.jokers !== undefined && jokerWaits(round, rules) >= 0 ? rules.jokers.clause : undefined
@@ -41,9 +48,9 @@ export function notOnTurn({ round, rules }: Draft, command: TurnCommand): Refusa
   if (box.controller !== command.by.person) return notController(round, rules, box, command.by.person)
   if (round.offers !== null) return { kind: 'offers-open', clause: rules.says.offers }
   if (joker !== undefined) return { kind: 'card-is-coming', clause: joker }
-  const index = round.phase === 'playing' ? turnIndex(round) : -1
-  if (index < 0 || !isAboutHand(round, index, command)) return whyNotNow(round, rules, command)
-  if ((round.hands[index] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
+  const isTheirs = round.phase === 'playing' && turn >= 0 && isAboutHand(round, turn, command)
+  if (!isTheirs) return whyNotNow(round, rules, command)
+  if ((round.hands[turn] as Hand).status === 'card-due') return { kind: 'card-is-coming', clause: rules.says.turn }
   return undefined
 }
 

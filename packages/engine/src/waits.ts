@@ -32,7 +32,7 @@ export function waitsFor(round: Round, rules: Rules): Wait {
   if (round.prizesDue.length > 0) return { for: 'prize', box: round.prizesDue[0] as BoxNumber }
   if (round.sharesDue.length > 0) return { for: 'pool', bet: (round.sharesDue[0] as JackpotShare).bet }
   if (round.offers !== null) return { for: 'answers', offers: round.offers }
-  const joker = jokerWaits(round, rules)
+  const joker = rules.jokers === undefined ? -1 : jokerWaits(round, rules)
   if (joker >= 0) {
     return { for: 'nomination', box: (round.hands[joker] as Hand).box, hand: handNumberAt(round, joker) }
   }

@@ -1,3 +1,5 @@
+import type { EventOf } from '../changes/changing.ts'
+import { closeBetting } from '../changes/wagers.ts'
 import type { CommandOf } from '../command.ts'
 import { controllerAmong } from '../control.ts'
 import type { Draft } from '../draft.ts'
@@ -32,9 +34,11 @@ export function deal(draft: Draft, command: CommandOf<'deal'>): Refusal | undefi
     collectSpotWagers(draft)
   }
   const { first, places } = command
-  const closed = { kind: 'betting-closed', controllers, insuranceForgotten } as const
+  const closed: EventOf<'betting-closed'> = { kind: 'betting-closed', controllers, insuranceForgotten }
   const begun = first === undefined ? closed : { ...closed, first }
-  draft.emit(places === undefined ? begun : { ...begun, places })
+  const event = places === undefined ? begun : { ...begun, places }
+  draft.note(event)
+  closeBetting(round, event)
   if (round.sides.length > 0) collectJackpotWagers(draft)
   return undefined
 }

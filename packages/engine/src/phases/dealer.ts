@@ -1,3 +1,4 @@
+import { endRound } from '../changes/phases.ts'
 import type { Draft } from '../draft.ts'
 import { isSoft } from '../hand.ts'
 import {
@@ -28,7 +29,8 @@ export function dealerPlays(draft: Draft): boolean {
   if (draft.round.places !== null) returnWhatWasNotDealt(draft)
   settleFinal(draft)
   settleSealed(draft)
-  draft.emit({ kind: 'round-ended' })
+  draft.note({ kind: 'round-ended' })
+  endRound(draft.round)
   return false
 }
 

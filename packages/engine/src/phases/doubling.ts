@@ -21,9 +21,9 @@ import { notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
 
 export function double(draft: Draft, command: CommandOf<'double'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
   const index = turnIndex(round)
+  const refusal = notOnTurn(draft, command, index) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
   const hand = round.hands[index] as Hand
   const unfit = onVoucher(rules, hand) ?? notDoublable(rules, hand)
   if (unfit) return unfit

@@ -1,4 +1,5 @@
 import { isAce, isPicture } from '@openpit/cards'
+import { beginPhase } from '../changes/phases.ts'
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
@@ -64,7 +65,9 @@ export function offerAfterLateCard(draft: Draft): void {
 /** After insurance: the dealer peeks; then surrender is offered, in books that have it before play, or play begins. */
 export function endOffers(draft: Draft): void {
   peek(draft)
-  if (!openSurrender(draft)) draft.emit({ kind: 'phase-begun', phase: 'playing' })
+  if (openSurrender(draft)) return
+  draft.note({ kind: 'phase-begun', phase: 'playing' })
+  beginPhase(draft.round, 'playing')
 }
 
 /** Turns over face-down cards on boxes with a blackjack or a side bet to settle. */

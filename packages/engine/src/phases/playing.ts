@@ -26,9 +26,9 @@ import { jokerWaits, nominateForAbsent } from './jokers.ts'
 import { askOf } from './offers.ts'
 
 export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefined {
-  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
   const index = turnIndex(draft.round)
+  const refusal = notOnTurn(draft, command, index) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
   const hand = draft.round.hands[index] as Hand
   if (hand.ofAces && draft.rules.splitAcesTake.is === 'one-card') {
     return { kind: 'split-ace-takes-one-card', clause: draft.rules.splitAcesTake.clause }
@@ -40,9 +40,9 @@ export function hit(draft: Draft, command: CommandOf<'hit'>): Refusal | undefine
 }
 
 export function stand(draft: Draft, command: CommandOf<'stand'>): Refusal | undefined {
-  const refusal = notOnTurn(draft, command)
-  if (refusal) return refusal
   const index = turnIndex(draft.round)
+  const refusal = notOnTurn(draft, command, index)
+  if (refusal) return refusal
   const { mustDrawBelow } = draft.rules
   const hand = draft.round.hands[index] as Hand
   const total = handTotal(hand)

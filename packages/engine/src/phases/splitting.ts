@@ -21,9 +21,9 @@ import { askOf } from './offers.ts'
 
 export function split(draft: Draft, command: CommandOf<'split'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notOnTurn(draft, command) ?? notExposed(draft, command.box)
-  if (refusal) return refusal
   const index = turnIndex(round)
+  const refusal = notOnTurn(draft, command, index) ?? notExposed(draft, command.box)
+  if (refusal) return refusal
   const hand = round.hands[index] as Hand
   const unfit = onVoucher(rules, hand) ?? notSplittable(draft, boxAt(round, command.box) as Box, hand)
   if (unfit) return unfit

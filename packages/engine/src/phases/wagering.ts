@@ -1,4 +1,5 @@
 import { type Cents, isCents, NO_CENTS } from '@openpit/money'
+import { placeWager } from '../changes/wagers.ts'
 import type { Clause } from '../clause.ts'
 import type { CommandOf } from '../command.ts'
 import { seatAt, seatedAt } from '../control.ts'
@@ -29,7 +30,7 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
   if (malformed) return malformed
   const closed = notWhileBetting(draft, command.box, rules.noMoreBets.is === 'locks-all-wagers')
   if (closed) return closed
-  const misused = tokensRefusal(rules, command)
+  const misused = tokens > 0 || command.sideTokens !== undefined ? tokensRefusal(rules, command) : undefined
   if (misused) return misused
   if (main > 0) {
     const refusal = placeMainWager(draft, command.by.person, command.box, main, tokens)
@@ -155,7 +156,9 @@ function placeMainWager(
   const above = aboveMaximum(draft, player, number, amount, own)
   if (above) return above
   takeSeat(draft, number, player)
-  draft.emit({ kind: 'wager-placed', player, box: number, cents: main, tokens })
+  const placed = { kind: 'wager-placed', player, box: number, cents: main, tokens } as const
+  draft.note(placed)
+  placeWager(draft.round, placed)
   if (box !== undefined && hasFirstOption(draft, number, player)) makeRoom(draft, number, player)
   return undefined
 }
