@@ -18,6 +18,7 @@ import { fromBox } from './order.ts'
 const NOBODY: readonly PlayerId[] = []
 const NO_CARDS: readonly Card[] = []
 const NO_STAKES: readonly Stake[] = []
+const NO_HANDS: readonly Hand[] = []
 
 export function changeBox(round: WritableRound, number: BoxNumber, change: Partial<Box>): void {
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
@@ -120,10 +121,10 @@ export function takeSeat(round: WritableRound, { box, player }: EventOf<'seat-ta
 
 export function closeBetting(round: WritableRound, event: EventOf<'betting-closed'>): void {
   const boxes = round.boxes.slice()
-  const hands: Hand[] = []
+  let hands = NO_HANDS
   for (let index = 0; index < boxes.length; index++) {
     const box = boxes[index] as Box
-    hands.push(emptyHand(box.number, box.bettors))
+    hands = withItem(hands, emptyHand(box.number, box.bettors))
     boxes[index] = withController(box, event.controllers[index] as PlayerId)
   }
   round.phase = 'dealing'
