@@ -20,6 +20,7 @@ import {
 import { type Rules, SIDE_NAMES } from '../rules.ts'
 import { placeSideWager, sideReturned } from './side-wagers.ts'
 import { recordSideWagers, returnSpots } from './spots.ts'
+import { tokensRefusal } from './tokens.ts'
 
 /** Accepts wagers until the first card, or until the call of no more bets in books where it locks them. */
 export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | undefined {
@@ -38,25 +39,6 @@ export function wager(draft: Draft, command: CommandOf<'wager'>): Refusal | unde
   }
   if (command.sealed !== undefined) sealWager(draft, command.by.person, command.box, command.sealed)
   return command.sides === undefined ? undefined : placeSideWagers(draft, command, command.sides)
-}
-
-/** Refuses tokens that the book does not take, or more of them than the wager that they are part of. */
-function tokensRefusal(
-  rules: Rules,
-  { main = NO_CENTS, tokens = NO_CENTS, sides, sideTokens }: CommandOf<'wager'>,
-): Refusal | undefined {
-  const refusal = tokenPartRefusal(rules, tokens, main)
-  if (refusal || sideTokens === undefined) return refusal
-  for (const bet of SIDE_NAMES) {
-    const ofSide = tokenPartRefusal(rules, sideTokens[bet] ?? NO_CENTS, sides?.[bet] ?? NO_CENTS)
-    if (ofSide) return ofSide
-  }
-  return undefined
-}
-
-function tokenPartRefusal({ tokens: { is, clause } }: Rules, part: Cents, wager: Cents): Refusal | undefined {
-  if (part > 0 && is === 'refused') return { kind: 'tokens-not-taken', clause }
-  return part > wager ? { kind: 'more-tokens-than-wager', clause, tokens: part, wager } : undefined
 }
 
 /** Takes a sealed wager as it is: what may be sealed is for the tournament to judge. */
