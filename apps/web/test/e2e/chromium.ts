@@ -18,6 +18,19 @@ export async function launchBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath, args: ARGS, env: { ...process.env, ...libraries } })
 }
 
+let shared: Promise<Browser> | undefined
+
+/**
+ * One browser for all test files of a process: to start one for each takes a tenth of a visit's processor time. It ends
+ * with the process. A browser that has crashed is replaced, so that it fails only the file that it was in.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await shared
+  if (browser?.isConnected()) return browser
+  shared = launchBrowser()
+  return await shared
+}
+
 function isComplete(executable: string): boolean {
   const { stdout } = spawnSync('ldd', [executable], { encoding: 'utf8' })
   return !(stdout ?? '').includes('not found')

@@ -4,7 +4,7 @@ import { type ServerSettings, SHARED_CLOCK } from '../../../server/src/index.ts'
 import { openFloor, type TestFloor, tableOf } from '../../../server/test/floor.ts'
 import { type PreparedTable, prepareTables } from '../../../server/test/prepared-tables.ts'
 import { buildWeb } from '../../build.ts'
-import { launchBrowser } from './chromium.ts'
+import { sharedBrowser } from './chromium.ts'
 import { DESKTOP } from './sizes.ts'
 import { watchNews } from './watch-news.ts'
 
@@ -98,12 +98,11 @@ export function openPit(
   const pit = new Pit(floor)
 
   beforeAll(async () => {
-    pit.browser = await launchBrowser()
+    pit.browser = await sharedBrowser()
   })
 
   afterAll(async () => {
     await pit.leave()
-    await pit.browser.close()
     expect(pit.faults).toEqual([])
   })
 
