@@ -47,7 +47,7 @@ interface Plan {
 
 const FULL: Plan = {
   repeats: 3,
-  // After 30,000 moves V8 still compiles now and then, which takes up to a tenth of our server's processor time.
+  // After 10,000 moves V8 still compiles, which takes a fifth of the processor time of our server.
   busy: { warmUp: 60_000, counted: 15_000 },
   light: { warmUp: 8_000, counted: 2_000 },
   memoryTables: [10, 100, 1000, 5000],
