@@ -21,7 +21,7 @@ export async function launchBrowser(): Promise<Browser> {
 let shared: Promise<Browser> | undefined
 
 /**
- * One browser for all test files of a process: to start one for each takes a tenth of a visit's processor time. It ends
+ * One browser for all test files of a process: one for each makes all visits together take six percent longer. It ends
  * with the process. A browser that has crashed is replaced, so that it fails only the file that it was in.
  */
 export async function sharedBrowser(): Promise<Browser> {

@@ -23,9 +23,9 @@ import { returnWagersOn } from './unplayed-hands.ts'
 export function refuseCard(draft: Draft, command: CommandOf<'refuseCard'>): Refusal | undefined {
   const { refusedCard, mustDrawBelow } = draft.rules
   if (refusedCard.is === 'no-such-right') return { kind: 'not-in-this-book', clause: refusedCard.clause }
-  const refusal = notOnTurn(draft, command)
-  if (refusal) return refusal
   const index = turnIndex(draft.round)
+  const refusal = notOnTurn(draft, command, index)
+  if (refusal) return refusal
   const hand = draft.round.hands[index] as Hand
   const total = handTotal(hand)
   if (refusedCard.is === 'if-it-need-not-draw' && total < mustDrawBelow.is) {

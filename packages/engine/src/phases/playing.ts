@@ -91,9 +91,9 @@ export function surrender(draft: Draft, command: CommandOf<'surrender'>): Refusa
 
 function surrenderOnTurn(draft: Draft, command: CommandOf<'surrender'>): Refusal | undefined {
   const { rules, round } = draft
-  const refusal = notOnTurn(draft, command)
-  if (refusal) return refusal
   const index = turnIndex(draft.round)
+  const refusal = notOnTurn(draft, command, index)
+  if (refusal) return refusal
   const { split, cards, stakes } = round.hands[index] as Hand
   if (split || cards.length !== 2) {
     return { kind: 'surrender-not-offered', clause: rules.surrender.clause }
@@ -134,9 +134,9 @@ export function timeIsUp(draft: Draft, command: CommandOf<'timeIsUp'>): Refusal 
     nominateForAbsent(draft, joker)
     return undefined
   }
-  const refusal = notOnTurn(draft, { do: 'timeIsUp', by: playerActor(box.controller), box: command.box })
-  if (refusal) return refusal
   const index = turnIndex(draft.round)
+  const refusal = notOnTurn(draft, { do: 'timeIsUp', by: playerActor(box.controller), box: command.box }, index)
+  if (refusal) return refusal
   const next = nextInLine(box, [round.hands[index] as Hand])
   if (rules.silenceOfController.is === 'passes-control' && next !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: next })
