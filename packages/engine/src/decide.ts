@@ -72,7 +72,7 @@ function carryOut(draft: Draft, command: Command): Refusal | undefined {
       if (command.by.role !== 'player') return { kind: 'not-for-staff', clause: playersClause(draft.rules, command) }
       return carryOutForPlayer(draft, command)
     case 'deal':
-      // Every round has one. By its own name, because `powers[command.do]` has to search for the name each time.
+      // Every round has one. Looked up as `powers[command.do]`, it makes a round at one box two percent slower.
       return lacksPower(draft.rules, draft.rules.powers.deal, command.by) ?? deal(draft, command)
     case 'noMoreBets':
     case 'closeOffers':

@@ -29,8 +29,8 @@ export interface TurnCommand {
 }
 
 /**
- * Why the player may not decide now; `undefined` if the hand on turn is theirs. `turn` is the index of that hand, for
- * callers that need it too: the search for it is a good part of what a decision costs.
+ * Why the player may not decide now; `undefined` if the hand on turn is theirs. Callers that need the index of that
+ * hand themselves pass it, so that it is searched for once.
  */
 export function notOnTurn(
   { round, rules }: Draft,
