@@ -21,31 +21,39 @@ function runnable(write: (frame: Frame) => void): { run: () => void; memory: Dat
 }
 
 describe('a card from sixteen random bits', () => {
-  const shoes = [12, 13].flatMap((ranks) => [3, 4, 5, 6, 7, 8].map((decks) => ({ ranks, decks, copies: 4 * decks })))
+  const shoes = [12, 13].flatMap((ranks) =>
+    [3, 4, 5, 6, 7, 8].flatMap((decks) =>
+      [false, true].map((suits) => ({ ranks, decks, cards: suits ? 'suits' : 'ranks', copies: 4 * decks, suits })),
+    ),
+  )
 
   test.each(shoes)(
-    '$ranks ranks, $decks decks: over all random words, every card comes equally often',
-    ({ ranks, copies }) => {
+    '$ranks ranks, $decks decks, told apart by $cards: over all random words, every card comes equally often',
+    ({ ranks, copies, suits }) => {
       const { run, memory } = runnable((frame) => {
         let vector = 0
         const next = () => frame.lanes(vload(num(0), WORDS_AT + LANES * vector++))
-        const drawn = drawCards(frame, { next }, { ranks, copies })
-        for (const [place, value] of [drawn.rank, drawn.copy, drawn.refused].entries()) {
+        const drawn = drawCards(frame, { next }, { ranks, copies, suits })
+        for (const [place, value] of [drawn.kind, drawn.copy, drawn.refused].entries()) {
           frame.put(vstore(num(0), CARDS_AT + LANES * place, value))
         }
       })
-      const times = new Array(ranks * copies).fill(0)
+      const times = new Map<string, number>()
       for (let from = 0; from < 65_536; from += LANES) {
         for (let lane = 0; lane < LANES; lane++) memory.setUint16(WORDS_AT + 2 * lane, from + lane, true)
         run()
         for (let lane = 0; lane < LANES; lane++) {
-          const [rank, copy, refused] = [0, 1, 2].map((place) => memory.getUint8(CARDS_AT + LANES * place + lane))
-          if (!refused) times[(rank as number) * copies + (copy as number)]++
+          const [kind, copy, refused] = [0, 1, 2].map((place) => memory.getUint8(CARDS_AT + LANES * place + lane))
+          const card = `${kind} ${copy}`
+          if (!refused) times.set(card, (times.get(card) ?? 0) + 1)
         }
       }
-      expect(new Set(times).size).toBe(1)
+      expect(times.size).toBe(ranks * copies)
+      expect(new Set(times.values()).size).toBe(1)
+      const kinds = new Set([...times.keys()].map((card) => card.split(' ')[0]))
+      expect(kinds.size).toBe(suits ? 4 * ranks : ranks)
       // Only the excess words may be refused: a lane is void if one of its four cards is refused.
-      expect(times[0] * ranks * copies).toBeGreaterThan(65_536 * 0.99)
+      expect((times.get([...times.keys()][0] as string) as number) * ranks * copies).toBeGreaterThan(65_536 * 0.99)
     },
   )
 })

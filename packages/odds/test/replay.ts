@@ -13,7 +13,9 @@ import {
 import { cents } from '@openpit/money'
 import { who } from '../../engine/test/who.ts'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../src/index.ts'
+import { RANK_HALF, SUIT_HALF } from '../src/kernel/draw.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
+import { LOG_ENTRIES } from '../src/kernel/log.ts'
 import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
 import { instanceOf } from '../src/kernel/simulation.ts'
 
@@ -26,7 +28,6 @@ export interface LoggedRound {
 
 const LANES = 16
 const NOT_TAKEN = 255
-const [DEAL, PAIRS, STEP] = [1, 2, 3]
 
 /** At least this many rounds of a kernel that keeps a log. */
 export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<LoggedRound> {
@@ -51,24 +52,27 @@ function* readLog(bytes: Uint8Array, rules: Rules): Iterable<LoggedRound> {
     at += LANES
     return bytes.subarray(at - LANES, at)
   }
-  const cardOf = (rank: number, copy: number): Card =>
-    (4 * RANKS.indexOf(rules.deck.is.ranks[rank] as (typeof RANKS)[number]) + (copy & 3)) as Card
+  /** Kinds without a suit are logged as spades. */
+  const cardOf = (kind: number): Card => {
+    const rank = rules.deck.is.ranks[kind & RANK_HALF] as (typeof RANKS)[number]
+    const suit = Math.max(0, Math.log2((kind & SUIT_HALF) >> 4))
+    return (4 * RANKS.indexOf(rank) + suit) as Card
+  }
   while (at < bytes.length) {
-    const kind = vector()[0]
-    if (kind !== DEAL && kind !== PAIRS) throw new Error('the log does not begin with a deal')
-    const playing = vector()
+    if (vector()[0] !== LOG_ENTRIES.deal) throw new Error('the log does not begin with a deal')
     const rounds = Array.from({ length: LANES }, () => ({ deal: [] as Card[], draws: [] as Card[] }))
     const cards = (to: 'deal' | 'draws'): void => {
-      const [ranks, copies] = [vector(), vector()]
+      const kinds = vector()
       rounds.forEach((round, lane) => {
-        if (ranks[lane] !== NOT_TAKEN) round[to].push(cardOf(ranks[lane] as number, copies[lane] as number))
+        if (kinds[lane] !== NOT_TAKEN) round[to].push(cardOf(kinds[lane] as number))
       })
     }
     for (let card = 0; card < 4; card++) cards('deal')
-    while (vector()[0] === STEP) cards('draws')
+    while (vector()[0] === LOG_ENTRIES.step) cards('draws')
+    const ended = vector()
     const net = new Int8Array(vector())
     for (let lane = 0; lane < LANES; lane++) {
-      if (playing[lane]) yield { ...(rounds[lane] as { deal: Card[]; draws: Card[] }), net: net[lane] as number }
+      if (ended[lane]) yield { ...(rounds[lane] as { deal: Card[]; draws: Card[] }), net: net[lane] as number }
     }
   }
 }

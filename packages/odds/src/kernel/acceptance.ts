@@ -1,58 +1,42 @@
-import { both, either, eq, moreThan, not, plus, vload } from '../wasm/lanes.ts'
+import { either, eq, moreThan, not, plus, vload } from '../wasm/lanes.ts'
 import { add, type Code, isLess, type Local, num } from '../wasm/wasm.ts'
 import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { COPIES_AT, RANKS_AT } from './memory.ts'
+import { KINDS_AT } from './memory.ts'
 
-/** One dealt card in each lane; rank 255 in lanes that did not take it. */
-export interface DealtHand {
-  readonly rank: Local
-  readonly copy: Local
-}
+/** The kind in lanes that did not take a card. No card has it. */
+const NONE = 0xff
 
 /**
- * The lanes that may take a drawn card. Where suits matter, a lane refuses a card that it already holds. Otherwise the
- * copy's number must be at least the number of cards of its rank that the lane holds: this refuses just as often, and
- * needs no suits.
+ * The lanes that may take a drawn card: its number must be at least the number of cards of its kind that the lane
+ * already holds. This refuses just as often as refusing the very cards that the lane holds.
  */
-export class Acceptance {
-  private readonly frame: Frame
-  private readonly drawn: DrawResult
-  private readonly suits: boolean
-  private sum: Code
+export function accepted(frame: Frame, drawn: DrawResult, held: readonly Code[]): Local {
+  return takes(frame, held.reduce((sum, kind) => plus(sum, eq(kind, drawn.kind)), start(drawn)))
+}
 
-  constructor(frame: Frame, drawn: DrawResult, suits: boolean) {
-    this.frame = frame
-    this.drawn = drawn
-    this.suits = suits
-    this.sum = suits ? drawn.refused : either(drawn.copy, drawn.refused)
-  }
+/** The same against the cards in memory, from the first to the one before `end`. */
+export function acceptedByMemory(frame: Frame, drawn: DrawResult, end: Local): Local {
+  const sum = frame.lanes(start(drawn))
+  const at = frame.i32(num(0))
+  frame.loop(() => {
+    frame.set(sum, plus(sum, eq(vload(at, KINDS_AT), drawn.kind)))
+    frame.set(at, add(at, num(16)))
+    frame.leave(0, isLess(at, end))
+  })
+  return takes(frame, sum)
+}
 
-  against(held: readonly DealtHand[]): this {
-    for (const { rank, copy } of held) this.sum = this.withCard(this.sum, rank, copy)
-    return this
-  }
+/** The kind of a card, or `NONE` in lanes that did not take it. */
+export function heldKind({ kind }: DrawResult, taken: Local): Code {
+  return either(kind, not(taken))
+}
 
-  /** Checks against the cards in memory, from the first to the one before `end`. */
-  againstMemory(end: Local): this {
-    const { frame } = this
-    const sum = frame.lanes(this.sum)
-    const at = frame.i32(num(0))
-    frame.loop(() => {
-      frame.set(sum, this.withCard(sum, vload(at, RANKS_AT), vload(at, COPIES_AT)))
-      frame.set(at, add(at, num(16)))
-      frame.leave(0, isLess(at, end))
-    })
-    this.sum = sum
-    return this
-  }
+/** Each card of the same kind subtracts one. A refused draw begins below zero. */
+function start({ copy, refused }: DrawResult): Code {
+  return either(copy, refused)
+}
 
-  taken(): Local {
-    return this.frame.lanes(this.suits ? not(this.sum) : moreThan(this.sum, this.frame.all(-1)))
-  }
-
-  private withCard(sum: Code, rank: Code, copy: Code): Code {
-    const same = eq(rank, this.drawn.rank)
-    return this.suits ? either(sum, both(same, eq(copy, this.drawn.copy))) : plus(sum, same)
-  }
+function takes(frame: Frame, sum: Code): Local {
+  return frame.lanes(moreThan(sum, frame.all(NONE)))
 }

@@ -1,6 +1,6 @@
 import { both, NO_LANE } from '../wasm/lanes.ts'
 import type { Code, Local } from '../wasm/wasm.ts'
-import { Acceptance } from './acceptance.ts'
+import { accepted } from './acceptance.ts'
 import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import type { Play } from './play.ts'
@@ -20,7 +20,11 @@ export function deal(frame: Frame, generator: Generator, play: Play): Deal {
   let valid: Code | undefined
   for (let card = 0; card < 4; card++) {
     const drawn = drawCards(frame, generator, play.shoe)
-    const taken = new Acceptance(frame, drawn, play.suits).against(cards).taken()
+    const taken = accepted(
+      frame,
+      drawn,
+      cards.map(({ kind }) => kind),
+    )
     valid = valid === undefined ? taken : both(valid, taken)
     cards.push(drawn)
   }

@@ -1,7 +1,9 @@
+import { SUITS } from '@openpit/cards'
 import {
   both,
   differs,
   either,
+  find,
   minusTo0,
   moreThan,
   narrow,
@@ -64,19 +66,26 @@ function rotated(word: Code, bits: number): Code {
 }
 
 /**
- * A card for each lane: its rank (its place in the deck), its copy, and the lanes in which the draw must be refused.
+ * A card for each lane: its kind, its number among the cards of its kind, and the lanes in which the draw must be
+ * refused. A kind is a rank (a place in the deck), and where suits matter also a suit.
  */
 export interface DrawResult {
-  readonly rank: Local
+  readonly kind: Local
   readonly copy: Local
   readonly refused: Local
 }
 
-/** A full shoe: the number of ranks, and of copies of each. */
+/** A full shoe: the number of ranks, and of cards of each rank; whether suits matter. */
 export interface Shoe {
   readonly ranks: number
   readonly copies: number
+  readonly suits: boolean
 }
+
+/** In a kind, the low half is the rank; the high half has one bit for each suit, or nothing if suits do not matter. */
+export const RANK_HALF = 0x0f
+export const SUIT_HALF = 0xf0
+export const SUIT_BITS = SUITS.map((_, suit) => 0x10 << suit)
 
 /**
  * One of the shoe's cards for each lane, all equally likely. 65,536 random words are not a multiple of the number of
@@ -87,12 +96,19 @@ export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe
   const draw = Number.isInteger(Math.log2(shoe.copies)) ? eightOfPowerOf2 : eightOfAnyNumber
   const first = draw(frame, generator.next(), shoe)
   const second = draw(frame, generator.next(), shoe)
-  const excess = frame.lanes(narrowSigned(first.excess, second.excess))
-  return {
-    rank: frame.lanes(narrow(first.rank, second.rank)),
-    copy: frame.lanes(narrow(first.copy, second.copy)),
-    refused: frame.lanes(moreThan(excess, frame.all(0))),
-  }
+  const rank = narrow(first.rank, second.rank)
+  const copy = frame.lanes(narrow(first.copy, second.copy))
+  const refused = frame.lanes(moreThan(narrowSigned(first.excess, second.excess), frame.all(0)))
+  if (!shoe.suits) return { kind: frame.lanes(rank), copy, refused }
+  const suit = find(frame.table(SUIT_BITS), both(copy, frame.all(3)))
+  // Shifted in pairs of bytes: the bits that fall in from the neighbour are cleared.
+  const ofKind = both(shiftRight16(copy, 2), frame.all(0x3f))
+  return { kind: frame.lanes(either(rank, suit)), copy: frame.lanes(ofKind), refused }
+}
+
+/** The kind's rank, for looking up in a table. */
+export function rankOf(frame: Frame, { suits }: Shoe, kind: Code): Code {
+  return suits ? both(kind, frame.all(RANK_HALF)) : kind
 }
 
 /** Eight cards in words of 16 bits. A word is refused if its `excess` is above 0. */

@@ -1,13 +1,17 @@
-import { either, not, vstore } from '../wasm/lanes.ts'
+import { vstore } from '../wasm/lanes.ts'
 import { add, type Code, type Local, load, num, store } from '../wasm/wasm.ts'
-import type { DrawResult } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { LOG_END_AT } from './memory.ts'
 
+const DEAL = 4
+
+/** What the entries of a log begin with. */
+export const LOG_ENTRIES = { deal: 1, step: 2, end: 3 } as const
+
 /**
- * Logs every card of a batch, so that tests can replay the rounds with the engine: the active lanes, the four cards of
- * the deal, a rank and a copy for every step (255 if the lane took no card), and the results. Writes nothing if logging
- * is off.
+ * Logs every card of sixteen rounds, so that tests can replay them with the engine: the kinds of the four cards of the
+ * deal and of every step, and at the end the lanes that have ended, with their results. Writes nothing if logging is
+ * off.
  */
 export class Log {
   private readonly frame: Frame
@@ -18,31 +22,25 @@ export class Log {
     this.on = on
   }
 
-  begin(kind: 'deal' | 'pairs', playing: Code, deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]): void {
+  /** The cards so far: the deal, then one of each step. */
+  cards(kinds: readonly Code[]): void {
+    this.write('deal', ...kinds.slice(0, DEAL))
+    for (const kind of kinds.slice(DEAL)) this.step(kind)
+  }
+
+  step(kind: Code): void {
+    this.write('step', kind)
+  }
+
+  end(ended: Code, net: Code): void {
+    this.write('end', ended, net)
+  }
+
+  private write(entry: keyof typeof LOG_ENTRIES, ...vectors: readonly Code[]): void {
     if (!this.on) return
-    this.vector(this.frame.all(kind === 'deal' ? 1 : 2))
-    this.vector(playing)
-    for (const { rank, copy } of deal) {
-      this.vector(rank)
-      this.vector(copy)
+    for (const vector of [this.frame.all(LOG_ENTRIES[entry]), ...vectors]) {
+      const end: Local = this.frame.i32(load(num(0), LOG_END_AT))
+      this.frame.put(vstore(end, 0, vector), store(num(0), LOG_END_AT, add(end, num(16))))
     }
-  }
-
-  step({ rank, copy }: DrawResult, taken: Local): void {
-    if (!this.on) return
-    this.vector(this.frame.all(3))
-    this.vector(either(rank, not(taken)))
-    this.vector(copy)
-  }
-
-  end(net: Local): void {
-    if (!this.on) return
-    this.vector(this.frame.all(4))
-    this.vector(net)
-  }
-
-  private vector(value: Code): void {
-    const end = load(num(0), LOG_END_AT)
-    this.frame.put(vstore(end, 0, value), store(num(0), LOG_END_AT, add(end, num(16))))
   }
 }

@@ -8,23 +8,24 @@ const LANES = 16
 export const STATE_AT = 0x0000
 /** 64-bit counts, in the order of `COUNTS`. */
 export const COUNTS_AT = 0x0040
-/** The number of pairs in the queue. */
-export const WAITING_AT = 0x0140
+/** The numbers of rounds in the queues. */
+export const PAIRS_WAITING_AT = 0x0140
+export const LONG_WAITING_AT = 0x0144
 /** Where the next entry of the log goes, if there is one. */
-export const LOG_END_AT = 0x0144
-/** Vectors on their way into the queue of pairs. */
-export const SCRATCH_AT = 0x0200
-/** The queue of pairs: for each of eight bytes of a round, room for 32 rounds. */
-export const QUEUE_AT = 0x0300
+export const LOG_END_AT = 0x0148
+/** The queues: for each byte of a round, room for 32 rounds. */
 export const QUEUE_STRIDE = 2 * LANES
+export const PAIRS_AT = 0x0200
+export const LONG_AT = 0x0400
 const CONSTANTS_AT = 0x0800
 /**
- * The ranks and copies dealt, one vector for each step. Only steps in which a lane took its card are kept, so a
+ * The kinds of the cards dealt, one vector for each step. Only steps in which a lane took its card are kept, so a
  * thousand are enough.
  */
-export const RANKS_AT = 0x2000
-export const COPIES_AT = 0x6000
-export const HISTORY_BYTES = COPIES_AT - RANKS_AT
+export const KINDS_AT = 0x2000
+/** Which bytes are kept when eight lanes are packed, for every mask; and how two packed halves are joined. */
+export const PACKS_AT = 0x6000
+export const JOINS_AT = 0x6800
 export const LOG_AT = 0xa000
 
 /** What the kernel counts; `sum` and `squares` are in the units of `Pays`. */
@@ -64,11 +65,30 @@ export class Constants {
     let at = 0
     while (at < this.image.length && padded.some((byte, index) => byte !== this.image[at + index])) at += LANES
     if (at === this.image.length) this.image.push(...padded)
-    if (CONSTANTS_AT + this.image.length > RANKS_AT) throw new Error('the tables do not fit')
+    if (CONSTANTS_AT + this.image.length > KINDS_AT) throw new Error('the tables do not fit')
     return body.atEntry(vload(num(0), CONSTANTS_AT + at))
   }
 
   writeTo(memory: Uint8Array): void {
     memory.set(this.image, CONSTANTS_AT)
+    memory.set(packs(), PACKS_AT)
+    memory.set(joins(), JOINS_AT)
   }
+}
+
+const HALF = LANES / 2
+
+/** For every mask of eight lanes: its lanes in order, then nothing. */
+function packs(): readonly number[] {
+  return Array.from({ length: 1 << HALF }, (_, mask) => {
+    const kept = Array.from({ length: HALF }, (_lane, lane) => lane).filter((lane) => (mask >> lane) & 1)
+    return [...kept, ...new Array(HALF - kept.length).fill(0)]
+  }).flat()
+}
+
+/** For every number of lanes kept of the first half: those, then the second half. */
+function joins(): readonly number[] {
+  return Array.from({ length: HALF + 1 }, (_, kept) =>
+    Array.from({ length: LANES }, (_byte, byte) => (byte < kept ? byte : Math.min(HALF + byte - kept, LANES - 1))),
+  ).flat()
 }

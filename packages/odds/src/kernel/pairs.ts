@@ -10,33 +10,36 @@ import {
   minus,
   moreThan,
   NO_LANE,
-  not,
   plus,
   splat,
-  vload,
   vstore,
   without,
 } from '../wasm/lanes.ts'
 import { add, type Code, isZero, type Local, num } from '../wasm/wasm.ts'
-import { Acceptance } from './acceptance.ts'
-import { type DrawResult, drawCards, Generator } from './draw.ts'
+import { acceptedByMemory, heldKind } from './acceptance.ts'
+import { drawCards, Generator, rankOf } from './draw.ts'
 import { Frame } from './frame.ts'
 import { bitOf, cardClasses, dealerDraws, says, totalOf } from './hand.ts'
 import { Log } from './log.ts'
-import { COPIES_AT, type Constants, QUEUE_AT, QUEUE_STRIDE, RANKS_AT } from './memory.ts'
+import { type Constants, KINDS_AT, PAIRS_AT, PAIRS_WAITING_AT } from './memory.ts'
 import { type HandRows, lookUpPairRows, type PairRows } from './pair-rows.ts'
 import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
+import { type Queue, queuedByte } from './queue.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { count, countDealer, Results } from './tally-code.ts'
+import { pointsOf } from './steps.ts'
 import { marksOf } from './twenty-one.ts'
+
+/** Pairs that are split, or not played like other hands of their total. */
+export const PAIRS: Queue = { at: PAIRS_AT, waitingAt: PAIRS_WAITING_AT, plays: 3 }
 
 /**
  * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused
  * card makes its lane wait. It must not void the lane, which would bias the results after a decision.
  */
 export function pairsFunction(constants: Constants, play: Play, logs: boolean): Frame {
-  const frame = new Frame(1, constants)
+  const frame = new Frame(2, constants)
   new Pairs(frame, play, new Log(frame, logs)).write()
   return frame
 }
@@ -47,7 +50,8 @@ class Pairs {
   private readonly log: Log
   private readonly generator: Generator
   private readonly active: Local
-  private readonly deal: readonly Pick<DrawResult, 'rank' | 'copy'>[]
+  /** The kinds of the cards of the deal. */
+  private readonly deal: readonly Local[]
   private readonly column: Local
   /** The points of one card of the pair, and whether it is an ace. */
   private readonly value: Local
@@ -86,13 +90,12 @@ class Pairs {
     this.log = log
     this.generator = new Generator(frame)
     const lanes = frame.table(Array.from({ length: 16 }, (_, lane) => lane))
-    this.active = frame.lanes(below(lanes, splat(frame.parameter(0))))
-    const queued = (byte: number): Local => frame.lanes(vload(num(0), QUEUE_AT + QUEUE_STRIDE * byte))
-    this.deal = [0, 1, 2, 3].map((card) => ({ rank: queued(card), copy: play.suits ? queued(4 + card) : queued(card) }))
-    const points = this.deal.map(({ rank }) => this.pointsOf(rank))
+    this.active = frame.lanes(below(lanes, splat(frame.parameter(1))))
+    this.deal = [0, 1, 2, 3].map((card) => queuedByte(frame, PAIRS, frame.parameter(0), card))
+    const points = this.deal.map((kind) => pointsOf(frame, play, kind))
     const [first, second, up, hole] = points as [Local, Local, Local, Local]
     const one = frame.all(1)
-    this.column = frame.lanes(find(frame.table(play.ranks.columns), (this.deal[2] as DrawResult).rank))
+    this.column = frame.lanes(find(frame.table(play.ranks.columns), rankOf(frame, play.shoe, this.deal[2] as Local)))
     this.value = first
     this.ofAces = frame.lanes(eq(first, one))
     this.hands = frame.lanes(one)
@@ -103,11 +106,11 @@ class Pairs {
     this.cards = frame.lanes(frame.all(2))
     this.doubled = frame.lanes(NO_LANE)
     const marks = (card: 0 | 1): Code =>
-      play.suits ? marksOf(frame, points[card] as Local, (this.deal[card] as DrawResult).copy) : NO_LANE
+      play.shoe.suits ? marksOf(frame, points[card] as Local, this.deal[card] as Local) : NO_LANE
     this.kept = frame.lanes(marks(0))
     this.lastMarks = frame.lanes(marks(1))
     this.marks = frame.lanes(either(this.kept, this.lastMarks))
-    this.unplayed = new Array(play.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
+    this.unplayed = new Array(play.shoe.suits ? play.handsMax - 1 : 0).fill(0).map(() => frame.lanes(NO_LANE))
     this.lastPoints = frame.lanes(second)
     this.waiting = new Array(play.handsMax).fill(0).map(() => frame.lanes(NO_LANE))
     this.net = frame.lanes(NO_LANE)
@@ -121,12 +124,11 @@ class Pairs {
   }
 
   write(): void {
-    const { frame, play, log } = this
-    this.deal.forEach(({ rank, copy }, card) => {
-      frame.put(vstore(num(0), RANKS_AT + 16 * card, rank))
-      if (play.suits) frame.put(vstore(num(0), COPIES_AT + 16 * card, copy))
+    const { frame, log } = this
+    this.deal.forEach((kind, card) => {
+      frame.put(vstore(num(0), KINDS_AT + 16 * card, kind))
     })
-    log.begin('pairs', this.active, this.deal)
+    log.cards(this.deal)
     const end = frame.i32(num(16 * this.deal.length))
     frame.block(() => {
       frame.loop(() => {
@@ -144,13 +146,14 @@ class Pairs {
   private draw(dealer: Local, end: Local): void {
     const { frame, play } = this
     const drawn = drawCards(frame, this.generator, play.shoe)
-    const accepted = new Acceptance(frame, drawn, play.suits).againstMemory(end).taken()
+    const accepted = acceptedByMemory(frame, drawn, end)
     frame.set(this.decides, both(this.need, accepted))
     const toDealer = frame.lanes(both(dealer, accepted))
     const taken = frame.lanes(either(this.decides, toDealer))
-    this.log.step(drawn, taken)
+    const kind = frame.lanes(heldKind(drawn, taken))
+    this.log.step(kind)
     const toPlayer = this.decides
-    const points = this.pointsOf(drawn.rank)
+    const points = pointsOf(frame, play, drawn.kind)
     const ace = frame.lanes(eq(points, frame.all(1)))
     frame.set(this.hard, plus(this.hard, both(points, toPlayer)))
     frame.set(this.cards, minus(this.cards, toPlayer))
@@ -158,14 +161,13 @@ class Pairs {
     const late = both(both(ace, toPlayer), moreThan(this.cards, frame.all(2)))
     frame.set(this.lateAce, either(this.lateAce, late))
     frame.set(this.lastPoints, choose(points, this.lastPoints, toPlayer))
-    if (play.suits) {
-      frame.set(this.lastMarks, choose(marksOf(frame, points, drawn.copy), this.lastMarks, toPlayer))
+    if (play.shoe.suits) {
+      frame.set(this.lastMarks, choose(marksOf(frame, points, drawn.kind), this.lastMarks, toPlayer))
       frame.set(this.marks, either(this.marks, both(this.lastMarks, toPlayer)))
     }
     frame.set(this.dealerHard, plus(this.dealerHard, both(points, toDealer)))
     frame.set(this.dealerAce, either(this.dealerAce, both(ace, toDealer)))
-    frame.put(vstore(end, RANKS_AT, either(drawn.rank, not(taken))))
-    if (play.suits) frame.put(vstore(end, COPIES_AT, drawn.copy))
+    frame.put(vstore(end, KINDS_AT, kind))
     frame.when(anywhere(taken), () => frame.set(end, add(end, num(16))))
   }
 
@@ -249,7 +251,7 @@ class Pairs {
     frame.set(this.lateAce, without(this.lateAce, lanes))
     frame.set(this.cards, choose(frame.all(1), this.cards, lanes))
     frame.set(this.doubled, without(this.doubled, lanes))
-    if (this.play.suits) frame.set(this.marks, choose(this.kept, this.marks, lanes))
+    if (this.play.shoe.suits) frame.set(this.marks, choose(this.kept, this.marks, lanes))
   }
 
   private dealerWants(): Code {
@@ -268,7 +270,7 @@ class Pairs {
     const { total } = totalOf(frame, this.dealerHard, this.dealerAce)
     settleWaiting(frame, play, { waiting: this.waiting, total, blackjack: this.dealerBlackjack, net: this.net })
     frame.set(this.net, both(this.net, this.active))
-    this.log.end(this.net)
+    this.log.end(this.active, this.net)
     const results = new Results(frame)
     results.add(this.net)
     results.keep()
@@ -279,9 +281,5 @@ class Pairs {
     if (play.surrenders) count(frame, 'surrender', without(this.surrendered, this.dealerBlackjack))
     const depends = frame.lanes(both(moreThan(this.anyWaiting(), frame.all(0)), this.active))
     countDealer(frame, depends, total, this.dealerBlackjack)
-  }
-
-  private pointsOf(rank: Local): Local {
-    return this.frame.lanes(find(this.frame.table(this.play.ranks.points), rank))
   }
 }

@@ -35,11 +35,11 @@ export interface Play {
   readonly doublesLater: boolean
   readonly handsMax: number
   readonly splitAcesClosed: boolean
-  /** Whether pays depend on suits, so that the copies of a rank must be distinguished. */
-  readonly suits: boolean
   readonly first: { readonly double: Rows; readonly surrender: Rows }
   readonly afterSplit: { readonly hit: Rows; readonly double: Rows }
   readonly later: LaterRows
+  /** Whether the number of cards of a hand matters, to the chart or to what a 21 pays. */
+  readonly countsCards: boolean
   /** The hands that hit or double; also as totals, if possible, which is quicker than looking up bits. */
   readonly firstDraws: Rows
   readonly firstDrawsBelow: DrawsBelow | undefined
@@ -70,7 +70,11 @@ export function playOf(rules: Rules, moves: Moves): Play {
   const laterDraws = eitherRows(later.hit, later.double)
   const rescue = rescueRows(moves)
   return {
-    shoe: { ranks: ranks.points.length, copies: 4 * rules.decks.is },
+    shoe: {
+      ranks: ranks.points.length,
+      copies: 4 * rules.decks.is,
+      suits: new Set(Object.values(pays.twentyOne)).size > 1,
+    },
     ranks,
     pays,
     peeks: rules.dealerSecondCard.is === 'face-down-at-once',
@@ -83,10 +87,10 @@ export function playOf(rules: Rules, moves: Moves): Play {
     doublesLater: rules.doubleCards.is === 'two-or-more',
     handsMax: rules.handsPerBox.is,
     splitAcesClosed: rules.splitAcesTake.is === 'one-card',
-    suits: new Set(Object.values(pays.twentyOne)).size > 1,
     first,
     afterSplit: { hit: firstRows(moves, 'split', 'hit'), double: firstRows(moves, 'split', 'double') },
     later,
+    countsCards: rules.twentyOne.is === 'wins-at-once' || later.classes.some((own) => own > 0),
     firstDraws,
     firstDrawsBelow: drawsBelow(firstDraws),
     laterDraws,

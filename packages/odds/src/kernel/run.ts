@@ -24,7 +24,7 @@ export interface Run {
   readonly advance: () => boolean
   /** Rounds dealt so far. */
   readonly played: number
-  /** The tally of everything dealt so far; queued pairs are played first. The simulation may go on afterwards. */
+  /** The tally of everything dealt so far; the queues are played first. The simulation may go on afterwards. */
   readonly finish: () => Tally
 }
 

@@ -1,6 +1,6 @@
 import { instantiate, type WasmInstance } from '../wasm/wasm.ts'
 import type { Kernel } from './kernel.ts'
-import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, STATE_AT, WAITING_AT } from './memory.ts'
+import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, LONG_WAITING_AT, PAIRS_WAITING_AT, STATE_AT } from './memory.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
 
@@ -44,7 +44,7 @@ export class Simulation {
     return this.left <= 0
   }
 
-  /** The tally so far. Queued pairs are played first, so it is unbiased even after an early stop. */
+  /** The tally so far. The queues are played first, so it is unbiased even after an early stop. */
   finish(): Tally {
     this.instance.flush()
     const counts = COUNTS.map((count) => [count, this.count(count)])
@@ -56,7 +56,7 @@ export class Simulation {
     new DataView(this.instance.memory.buffer).setUint32(LOG_END_AT, LOG_AT, true)
   }
 
-  /** Rounds dealt so far. All are settled except a few queued pairs. */
+  /** Rounds dealt so far. All are settled except a few in the queues. */
   get played(): number {
     return Number(this.count('rounds')) + this.waiting()
   }
@@ -66,6 +66,7 @@ export class Simulation {
   }
 
   private waiting(): number {
-    return new DataView(this.instance.memory.buffer).getUint32(WAITING_AT, true)
+    const view = new DataView(this.instance.memory.buffer)
+    return view.getUint32(PAIRS_WAITING_AT, true) + view.getUint32(LONG_WAITING_AT, true)
   }
 }

@@ -1,6 +1,7 @@
-import { RANKS, SUITS } from '@openpit/cards'
+import { RANKS } from '@openpit/cards'
 import { both, choose, either, eq, find, moreThan } from '../wasm/lanes.ts'
 import type { Code, Local } from '../wasm/wasm.ts'
+import { SUIT_BITS, SUIT_HALF } from './draw.ts'
 import type { Frame } from './frame.ts'
 import type { Pays, TwentyOne } from './pays.ts'
 
@@ -10,13 +11,12 @@ const SIX = 1
 const SEVEN = 2
 const EIGHT = 4
 const OTHER = 8
-const SPADES = 0x10
-const SUIT_BITS = SUITS.map((_, suit) => SPADES << suit)
+const [SPADES] = SUIT_BITS as [number]
 
-/** The marks of a drawn card. The copies of a rank are its suits in turn. */
-export function marksOf(frame: Frame, points: Local, copy: Local): Code {
+/** The marks of a card of this kind. */
+export function marksOf(frame: Frame, points: Local, kind: Local): Code {
   const byPoints = [...RANKS, ''].map((_, value) => ({ 6: SIX, 7: SEVEN, 8: EIGHT })[value] ?? OTHER)
-  return either(find(frame.table(byPoints), points), find(frame.table(SUIT_BITS), both(copy, frame.all(3))))
+  return either(find(frame.table(byPoints), points), both(kind, frame.all(SUIT_HALF)))
 }
 
 /** What each 21 pays, by its number of cards and their marks. */
@@ -30,7 +30,7 @@ export function paysAt21(frame: Frame, pays: Pays, cards: Local, marks: Local): 
   pay('sevenCards', moreThan(cards, frame.all(6)))
   const three = frame.lanes(eq(cards, frame.all(3)))
   const ranks = frame.lanes(both(marks, frame.all(0x0f)))
-  const suits = frame.lanes(both(marks, frame.all(0xf0)))
+  const suits = frame.lanes(both(marks, frame.all(SUIT_HALF)))
   const oneSuit = frame.lanes(SUIT_BITS.map((bit) => eq(suits, frame.all(bit))).reduce(either))
   const spades = frame.lanes(eq(suits, frame.all(SPADES)))
   const straight = frame.lanes(both(three, eq(ranks, frame.all(SIX | SEVEN | EIGHT))))

@@ -25,6 +25,17 @@ export const vstore = (at: Code, offset: number, value: Code): Code => [
   4,
   ...unsigned(offset),
 ]
+/** Eight bytes from memory into the first half; the rest is 0. */
+export const loadHalf = (at: Code, offset: number): Code => [...at, ...simd(0x5d), 3, ...unsigned(offset)]
+/** Eight bytes from memory into the second half. */
+export const loadUpper = (at: Code, offset: number, value: Code): Code => [
+  ...at,
+  ...value,
+  ...simd(0x57),
+  3,
+  ...unsigned(offset),
+  1,
+]
 export const NO_LANE: Code = [...simd(0x0c), ...new Array(16).fill(0)]
 
 /** Relaxed operations leave to the processor what we never ask for, and take fewer of its instructions. */
