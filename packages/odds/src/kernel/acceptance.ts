@@ -12,7 +12,10 @@ const NONE = 0xff
  * already holds. This refuses just as often as refusing the very cards that the lane holds.
  */
 export function accepted(frame: Frame, drawn: DrawResult, held: readonly Code[]): Local {
-  return takes(frame, held.reduce((sum, kind) => plus(sum, eq(kind, drawn.kind)), start(drawn)))
+  return takes(
+    frame,
+    held.reduce((sum, kind) => plus(sum, eq(kind, drawn.kind)), start(drawn)),
+  )
 }
 
 /** The same against the cards in memory, from the first to the one before `end`. */

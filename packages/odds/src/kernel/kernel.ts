@@ -1,13 +1,5 @@
 import { both, choose, eq, maskBits, splat, without } from '../wasm/lanes.ts'
-import {
-  and,
-  bitsIn,
-  isLess,
-  type Local,
-  moduleOf,
-  num,
-  sub,
-} from '../wasm/wasm.ts'
+import { and, bitsIn, isLess, type Local, moduleOf, num, sub } from '../wasm/wasm.ts'
 import { deal } from './deal.ts'
 import { Generator } from './draw.ts'
 import { Frame } from './frame.ts'
@@ -52,7 +44,13 @@ function runFunction(constants: Constants, play: Play, logs: boolean): Frame {
     trim(frame, dealt.valid, rounds)
     const lanes = new Rounds(frame, play, dealt)
     const queued = lanes.queuedPairs()
-    enqueue(frame, PAIRS, generator, queued, dealt.cards.map(({ kind }) => kind))
+    enqueue(
+      frame,
+      PAIRS,
+      generator,
+      queued,
+      dealt.cards.map(({ kind }) => kind),
+    )
     lanes.playOut(generator, frame.lanes(without(dealt.valid, queued)), log, results)
     frame.set(batches, sub(batches, num(1)))
     frame.leave(0, and(isLess(num(0), batches), isLess(num(0), rounds)))

@@ -27,8 +27,8 @@ import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settl
 import type { Play } from './play.ts'
 import { type Queue, queuedByte } from './queue.ts'
 import { PAIR_MOVES } from './rows.ts'
-import { count, countDealer, Results } from './tally-code.ts'
 import { pointsOf } from './steps.ts'
+import { count, countDealer, Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
 
 /** Pairs that are split, or not played like other hands of their total. */

@@ -1,5 +1,18 @@
 import { find, loadHalf, loadUpper, maskBits, plus, vload, vstore } from '../wasm/lanes.ts'
-import { add, and, bitsIn, call, isLess, type Local, load, num, shiftLeft, shiftRight, store, sub } from '../wasm/wasm.ts'
+import {
+  add,
+  and,
+  bitsIn,
+  call,
+  isLess,
+  type Local,
+  load,
+  num,
+  shiftLeft,
+  shiftRight,
+  store,
+  sub,
+} from '../wasm/wasm.ts'
 import type { Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import { JOINS_AT, PACKS_AT, QUEUE_STRIDE } from './memory.ts'

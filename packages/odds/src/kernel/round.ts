@@ -58,9 +58,7 @@ export class Rounds {
       ace,
       lateAce: none(),
       cards: frame.lanes(frame.all(2)),
-      marks: play.shoe.suits
-        ? frame.lanes(either(marksOf(frame, one, first), marksOf(frame, other, second)))
-        : none(),
+      marks: play.shoe.suits ? frame.lanes(either(marksOf(frame, one, first), marksOf(frame, other, second))) : none(),
       need: none(),
       doubled: none(),
       waits: none(),

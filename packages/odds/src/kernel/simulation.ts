@@ -1,6 +1,15 @@
 import { instantiate, type WasmInstance } from '../wasm/wasm.ts'
 import type { Kernel } from './kernel.ts'
-import { COUNTS, COUNTS_AT, type Count, LOG_AT, LOG_END_AT, LONG_WAITING_AT, PAIRS_WAITING_AT, STATE_AT } from './memory.ts'
+import {
+  COUNTS,
+  COUNTS_AT,
+  type Count,
+  LOG_AT,
+  LOG_END_AT,
+  LONG_WAITING_AT,
+  PAIRS_WAITING_AT,
+  STATE_AT,
+} from './memory.ts'
 import { streamOf } from './seed.ts'
 import type { Tally } from './tally.ts'
 

@@ -68,6 +68,7 @@ export const below = two(0x26)
 export const atLeast = two(0x2c)
 export const plus = two(0x6e)
 export const minus = two(0x71)
+export const smaller = two(0x77)
 export const larger = two(0x79)
 export const shiftRight = shift(0x6d)
 
