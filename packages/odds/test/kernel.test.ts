@@ -246,8 +246,8 @@ describe('rounds in portions', () => {
     expect(logging.finish()).toEqual(brief.finish())
   })
 
-  /** Stopping at a number of finished rounds would leave out long ones, because splits wait in a queue. */
-  test('many short simulations split as often as a long one', () => {
+  /** Stopping at a number of finished rounds would leave out splits and long rounds, because they wait in queues. */
+  test('many short simulations split, bust and end as often as a long one', () => {
     let short: Tally | undefined
     for (let thread = 0; thread < 3000; thread++) {
       const run = new Simulation(kernel, 12n, thread, 37)
@@ -257,9 +257,10 @@ describe('rounds in portions', () => {
     }
     const long = played(rules, soundChart(), { seed: 13n, thread: 0, rounds: 1e7 })
     expect(short?.rounds).toBe(111_000n)
-    const share = Number(long.split) / 1e7
-    const expected = 111_000 * share
-    expect(Math.abs(Number(short?.split) - expected)).toBeLessThan(4 * Math.sqrt(expected))
+    for (const count of ['split', 'bust', 'dealerBust', 'dealer21'] as const) {
+      const expected = (111_000 * Number(long[count])) / 1e7
+      expect(Math.abs(Number(short?.[count]) - expected), count).toBeLessThan(4 * Math.sqrt(expected))
+    }
   })
 })
 

@@ -6,13 +6,16 @@ import {
   find,
   minusTo0,
   moreThan,
-  narrow,
+  moreThan16,
   narrowSigned,
+  plus,
   plus16,
   plus32,
+  roundedProduct,
   shiftLeft32,
   shiftRight16,
   shiftRight32,
+  shiftRightSigned16,
   times16,
   vload,
   vstore,
@@ -93,13 +96,16 @@ export const SUIT_BITS = SUITS.map((_, suit) => 0x10 << suit)
  * simulation would not show.
  */
 export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
-  const draw = Number.isInteger(Math.log2(shoe.copies)) ? eightOfPowerOf2 : eightOfAnyNumber
+  const isPowerOf2 = Number.isInteger(Math.log2(shoe.copies))
+  const draw = isPowerOf2 ? eightOfPowerOf2 : eightOfAnyNumber
   const first = draw(frame, generator.next(), shoe)
   const second = draw(frame, generator.next(), shoe)
-  const rank = narrow(first.rank, second.rank)
-  const copy = frame.lanes(narrow(first.copy, second.copy))
+  const fromMiddle = (value: Code, number: number): Local =>
+    frame.lanes(isPowerOf2 ? value : plus(value, frame.all(Math.floor(number / 2))))
+  const rank = fromMiddle(narrowSigned(first.rank, second.rank), shoe.ranks)
+  const copy = fromMiddle(narrowSigned(first.copy, second.copy), shoe.copies)
   const refused = frame.lanes(moreThan(narrowSigned(first.excess, second.excess), frame.all(0)))
-  if (!shoe.suits) return { kind: frame.lanes(rank), copy, refused }
+  if (!shoe.suits) return { kind: rank, copy, refused }
   const suit = find(frame.table(SUIT_BITS), both(copy, frame.all(3)))
   // Shifted in pairs of bytes: the bits that fall in from the neighbour are cleared.
   const ofKind = both(shiftRight16(copy, 2), frame.all(0x3f))
@@ -130,19 +136,36 @@ function eightOfPowerOf2(frame: Frame, word: Local, { ranks, copies }: Shoe): Ei
   }
 }
 
+/**
+ * The word is a place in the shoe between -1/2 and 1/2, in units of 1/32,768: it has a rank, and in the rank a copy.
+ */
 function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): EightCards {
-  const within = frame.lanes(times16(word, frame.all16(ranks)))
-  const left = times16(within, frame.all16(copies))
+  const rank = partOf(frame, frame.lanes(shiftRightSigned16(word, 1)), ranks)
+  const copy = partOf(frame, frame.lanes(rank.within), copies)
   return {
-    rank: highOfProduct(frame, word, ranks),
-    copy: highOfProduct(frame, within, copies),
-    excess: minusTo0(frame.all16(65_536 % (ranks * copies)), left),
+    rank: rank.part,
+    copy: copy.part,
+    excess: minusTo0(frame.all16(2 * (HALF_WORDS % (ranks * copies))), copy.left),
   }
 }
 
-/** The high 16 bits of a word times a small number, in 16-bit arithmetic: the low 5 bits are multiplied separately. */
-function highOfProduct(frame: Frame, word: Local, by: number): Code {
-  const factor = frame.all16(by)
-  const low = shiftRight16(times16(both(word, frame.all16(31)), factor), 5)
-  return shiftRight16(plus16(times16(shiftRight16(word, 5), factor), low), 11)
+const HALF_WORDS = 32_768
+
+/** One of a number of equal parts, counted from the one in the middle. */
+interface Part {
+  readonly part: Code
+  /** The place within the part, between -1/2 and 1/2. */
+  readonly within: Code
+  /** Twice the distance from the lower end of the part, without a sign. */
+  readonly left: Code
+}
+
+function partOf(frame: Frame, place: Local, parts: number): Part {
+  const rounded = roundedProduct(place, frame.all16(parts))
+  const left = frame.lanes(times16(place, frame.all16(2 * parts)))
+  const turned = differs(left, frame.all16(0x8000))
+  // With an odd number of parts, zero is the middle of one; with an even number it is the lower end of one.
+  if (parts % 2 === 1) return { part: rounded, within: shiftRightSigned16(left, 1), left: turned }
+  const isRoundedUp = moreThan16(frame.all16(0), left)
+  return { part: plus16(rounded, isRoundedUp), within: shiftRightSigned16(turned, 1), left }
 }

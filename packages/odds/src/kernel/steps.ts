@@ -32,8 +32,8 @@ export class Steps {
   }
 
   /**
-   * Deals a card to the player if one is due, otherwise to the dealer. A lane that refused it does not change. Gives the
-   * kind of the card in the lanes that took it.
+   * Deals a card to the player if one is due, otherwise to the dealer. A lane that refused it does not change. Gives
+   * the kind of the card in the lanes that took it.
    */
   take(drawn: DrawResult, accepted: Local): Local {
     const { frame, hands } = this

@@ -73,11 +73,14 @@ export const larger = two(0x79)
 export const shiftRight = shift(0x6d)
 
 // Eight words of 16 bits.
-export const narrow = two(0x66)
 export const narrowSigned = two(0x65)
 export const shiftRight16 = shift(0x8d)
+export const shiftRightSigned16 = shift(0x8c)
+export const moreThan16 = two(0x31)
 export const plus16 = two(0x8e)
 export const times16 = two(0x95)
+/** The product with a sign, divided by 32,768 and rounded; a half is rounded up. Not for two factors of -32,768. */
+export const roundedProduct = two(RELAXED ? 0x111 : 0x82)
 /** A difference without a sign; 0 where it would be below. */
 export const minusTo0 = two(0x93)
 export const lowTo16 = one(0x87)
