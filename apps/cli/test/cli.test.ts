@@ -7,7 +7,7 @@ import { register } from '@openpit/rulebooks/register'
 import { Store, startPostgres } from '@openpit/server'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { OPENPIT, openpit, openpitIn, ROOT, RUN_MS_MAX } from './openpit.ts'
+import { OPENPIT, openpit, openpitHere, openpitIn, ROOT, RUN_MS_MAX } from './openpit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openpit-cli-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -94,8 +94,8 @@ describe('openpit scenario', () => {
 
   test.each([[[]], [['--fast', 'x']], [['no/such/folder']], [[folder.replace(/[^/]*$/, 'openpit-none')]]])(
     '%j exits 2',
-    (words) => {
-      expect(openpit('scenario', ...words).code).toBe(2)
+    async (words) => {
+      expect((await openpitHere('scenario', ...words)).code).toBe(2)
     },
   )
 })
@@ -112,13 +112,14 @@ describe('openpit clauses', () => {
     expect(listed).toHaveLength(79)
   })
 
-  test('an unknown book exits 2', () => {
-    expect(openpit('clauses', '--book', 'vegas').code).toBe(2)
+  test('an unknown book exits 2', async () => {
+    expect((await openpitHere('clauses', '--book', 'vegas')).code).toBe(2)
   })
 })
 
-test('openpit play settles a round of each game', () => {
-  expect(openpit('play', '--foo')).toMatchObject({ code: 2, err: "openpit play: takes no arguments, not '--foo'\n" })
+test('openpit play settles a round of each game', async () => {
+  const err = "openpit play: takes no arguments, not '--foo'\n"
+  expect(await openpitHere('play', '--foo')).toMatchObject({ code: 2, err })
   const { code, out } = openpit('play')
   expect(code).toBe(0)
   const books = Object.values(rulebooks)
@@ -154,15 +155,16 @@ describe('openpit verify', () => {
     expect(out).toMatch(/if only one field was changed, it is course\[1\]\.card\n/)
   })
 
-  test('a file that is not a transcript, a missing file, and no file exit 2', () => {
-    expect(openpit('verify', file('empty.json', '{}')).code).toBe(2)
-    expect(openpit('verify', file('empty.json', '{}')).out).toMatch(/unreadable\n {2}file lacks format/)
-    expect(openpit('verify', 'nowhere.json')).toMatchObject({
+  test('a file that is not a transcript, a missing file, and no file exit 2', async () => {
+    const empty = await openpitHere('verify', file('empty.json', '{}'))
+    expect(empty.code).toBe(2)
+    expect(empty.out).toMatch(/unreadable\n {2}file lacks format/)
+    expect(await openpitHere('verify', 'nowhere.json')).toMatchObject({
       code: 2,
       err: 'openpit verify: nowhere.json cannot be read\n',
     })
-    expect(openpit('verify').code).toBe(2)
-    expect(openpit('verify', '--loud', 'x').err).toMatch(/there is no option --loud/)
+    expect((await openpitHere('verify')).code).toBe(2)
+    expect((await openpitHere('verify', '--loud', 'x')).err).toMatch(/there is no option --loud/)
   })
 
   test('compares with a copy from while the shoe ran', () => {
@@ -239,25 +241,25 @@ describe('openpit rng', () => {
     [['shoes', '--deck', '40'], '48 for decks without tens'],
     [['raw', '--seed', '1'], 'no option --seed'],
     [['cooked'], "nothing called 'cooked'"],
-  ])('%j is refused with the reason', (words, why) => {
-    const { code, err } = openpit('rng', ...words)
+  ])('%j is refused with the reason', async (words, why) => {
+    const { code, err } = await openpitHere('rng', ...words)
     expect(code).toBe(2)
     expect(err).toContain(why)
   })
 })
 
 describe('openpit backup and openpit restore', () => {
-  test('say in one line what is wrong', () => {
+  test('say in one line what is wrong', async () => {
     const nothing = join(folder, 'nothing')
-    expect(openpit('backup')).toMatchObject({ code: 2, out: '' })
-    expect(openpit('restore')).toMatchObject({ code: 2, out: '' })
-    expect(openpit('backup', join(folder, 'b'), '--data', nothing).err).toMatch(
+    expect(await openpitHere('backup')).toMatchObject({ code: 2, out: '' })
+    expect(await openpitHere('restore')).toMatchObject({ code: 2, out: '' })
+    const backup = await openpitHere('backup', join(folder, 'b'), '--data', nothing)
+    expect(backup.err).toMatch(
       /^openpit backup: there is no key in .*: put the house's key there, name its file with --key, or set OPENPIT_KEY\n$/,
     )
-    expect(openpit('restore', join(folder, 'b'), '--data', nothing).err).toMatch(
-      /^openpit restore: there is no file .*\n$/,
-    )
-    expect(openpit('restore', '--help')).toMatchObject({ code: 0, err: '' })
+    const restore = await openpitHere('restore', join(folder, 'b'), '--data', nothing)
+    expect(restore.err).toMatch(/^openpit restore: there is no file .*\n$/)
+    expect(await openpitHere('restore', '--help')).toMatchObject({ code: 0, err: '' })
   })
 })
 
@@ -329,13 +331,12 @@ describe('openpit audit and openpit database', () => {
     expect(openpit('audit', '--data', data, '--against', empty).out).toContain('so nothing was compared')
   })
 
-  test('says in one line what is wrong', () => {
-    expect(openpit('audit', '--data', join(folder, 'nothing'))).toMatchObject({ code: 2, out: '' })
-    expect(openpit('audit', '--data', join(folder, 'nothing')).err).toMatch(
-      /^openpit audit: there is no database in .*\n$/,
-    )
+  test('says in one line what is wrong', async () => {
+    const nowhere = await openpitHere('audit', '--data', join(folder, 'nothing'))
+    expect(nowhere).toMatchObject({ code: 2, out: '' })
+    expect(nowhere.err).toMatch(/^openpit audit: there is no database in .*\n$/)
     expect(openpitIn(`${ROOT}docs`, 'audit').err).toMatch(/^openpit audit: which database\?.*\n$/)
-    expect(openpit('audit', '--loud').code).toBe(2)
+    expect((await openpitHere('audit', '--loud')).code).toBe(2)
   })
 
   test('the address that openpit database prints reaches the database', async () => {
@@ -348,6 +349,6 @@ describe('openpit audit and openpit database', () => {
     await client.end()
     await postgres.stop()
     expect(openpit('database', '--data', join(folder, 'nothing'))).toMatchObject({ code: 1, out: '' })
-    expect(openpit('database', '--loud').code).toBe(2)
+    expect((await openpitHere('database', '--loud')).code).toBe(2)
   })
 })

@@ -5,7 +5,7 @@ import { Store, startPostgres } from '@openpit/server'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cleanUp, newFolder } from '../../server/test/processes.ts'
 import { putDatabase } from '../../server/test/ready-database.ts'
-import { openpit } from './openpit.ts'
+import { type CommandRun, openpitHere } from './openpit.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'openpit-bad-jackpots-'))
 const data = newFolder('jackpot-audit')
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 /** Exit code 2 with a reason: no stack trace, and nothing that steers the terminal. */
-function expectRefused({ code, out, err }: ReturnType<typeof openpit>, what: string): void {
+function expectRefused({ code, out, err }: CommandRun, what: string): void {
   const all = out + err
   expect(all).toContain(what)
   expect(code, all).toBe(2)
@@ -30,8 +30,8 @@ describe('openpit jackpot audit', () => {
     ['two links', ['audit', 'a', 'b'], 'name one link after `audit`'],
     ['an unknown flag', ['audit', 'sevens', '--pay'], "Unknown option '--pay'"],
     ['a folder that is not there', ['audit', 'sevens', '--data', join(folder, 'none')], 'there is no database'],
-  ])('%s is refused with the usage', (_, words, what) => {
-    const run = openpit('jackpot', ...words)
+  ])('%s is refused with the usage', async (_, words, what) => {
+    const run = await openpitHere('jackpot', ...words)
     expectRefused(run, what)
     expect(run.err).toContain('openpit jackpot audit LINK')
     expect(run.err).not.toContain('the database cannot be used')
@@ -43,7 +43,10 @@ describe('openpit jackpot audit', () => {
     await (await Store.open(postgres.connection)).close()
     for (const name of ['../a/b', "'; drop table links; --", '\u001b[31mred\u0007']) {
       const shown = name.replace(/\p{Cc}/gu, '\ufffd')
-      expectRefused(openpit('jackpot', 'audit', name, '--data', data), `there is no link ${shown}; there is none`)
+      expectRefused(
+        await openpitHere('jackpot', 'audit', name, '--data', data),
+        `there is no link ${shown}; there is none`,
+      )
     }
     await postgres.stop()
   })
@@ -66,8 +69,8 @@ describe('openpit odds, for a link that cannot be', () => {
     ['an amount without end', [two, 'sideBets.supernova.levels=[{"reset":1e999,"mustHitBy":5}]'], 'is not an amount'],
     ['no list', [two, 'sideBets.supernova.levels={}'], 'must be a JSON list'],
     ['a negative wager', ['sideBets.supernova.wager=-2', levels(level)], 'is not an amount'],
-  ])('%s', (_, set, what) => {
-    expectRefused(openpit('odds', 'tas', ...set.flatMap((one) => ['--set', one])), what)
+  ])('%s', async (_, set, what) => {
+    expectRefused(await openpitHere('odds', 'tas', ...set.flatMap((one) => ['--set', one])), what)
   })
 
   test.each([
@@ -75,12 +78,13 @@ describe('openpit odds, for a link that cannot be', () => {
     ['five decimals of a percent', 'increment=13.33333'],
     ['a wager of seven dollars', 'wager=7'],
     ['a huge pool', 'pool=1e300'],
-  ])('Blazing 7’s: %s', (_, setting) => {
-    expectRefused(openpit('odds', 'star', '--set', `sideBets.blazing7s.${setting}`), setting.split('=')[0] as string)
+  ])('Blazing 7’s: %s', async (_, setting) => {
+    const run = await openpitHere('odds', 'star', '--set', `sideBets.blazing7s.${setting}`)
+    expectRefused(run, setting.split('=')[0] as string)
   })
 })
 
-test('openpit scenario: every file of a link that cannot be exits with 2, and names the line', () => {
+test('openpit scenario: every file of a link that cannot be exits with 2, and names the line', async () => {
   const link = 'jackpot: blazing7s, tables: [a], wager: 5, reset: 10000'
   const files = [
     link.replace('wager: 5', 'wager: -5'),
@@ -95,6 +99,6 @@ test('openpit scenario: every file of a link that cannot be exits with 2, and na
   for (const [index, terms] of files.entries()) {
     const file = join(folder, `${index}.scenario.yaml`)
     writeFileSync(file, `title: x\nrulebook: star\ntables: { a: {} }\nlinks:\n  sevens: { ${terms} }\nsteps: []\n`)
-    expectRefused(openpit('scenario', file), `${index}.scenario.yaml:5: `)
+    expectRefused(await openpitHere('scenario', file), `${index}.scenario.yaml:5: `)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openpit } from './openpit.ts'
+import { openpit, openpitHere } from './openpit.ts'
 
 describe('openpit odds', () => {
   test('one object with edge, deviation, chart, insurance and side bets', () => {
@@ -80,8 +80,8 @@ describe('openpit odds', () => {
     ['a bet without a bonus', ['nsw', '--set', 'bet=10'], 'option bet: no bonus depends on the size of the wager'],
     ['a bet that is not an amount', ['pontoon', '--set', 'bet=1e30'], "option bet: '1e30' is not an amount in dollars"],
     ['an unknown word', ['nsw', '--fast'], 'there is no option --fast'],
-  ])('%s is refused in one line', (_name, words, why) => {
-    const { code, out, err } = openpit('odds', ...words)
+  ])('%s is refused in one line', async (_name, words, why) => {
+    const { code, out, err } = await openpitHere('odds', ...words)
     expect(code).toBe(2)
     expect(out).toBe('')
     expect(err).toContain(`openpit odds: ${why}`)
@@ -97,9 +97,10 @@ describe('openpit odds', () => {
     expect(out).toMatch(/perfectPairs +5\.7878 %\n/)
   })
 
-  test('a refusal names the clause', () => {
-    expect(openpit('odds', 'nsw', '--decks', '5').err).toContain('(NSW-3.1a)')
-    expect(openpit('strategy', 'online', '--set', 'surrender=true', '--set', 'peek=false').err).toContain('ONL-PLAY-13')
+  test('a refusal names the clause', async () => {
+    expect((await openpitHere('odds', 'nsw', '--decks', '5')).err).toContain('(NSW-3.1a)')
+    const both = await openpitHere('strategy', 'online', '--set', 'surrender=true', '--set', 'peek=false')
+    expect(both.err).toContain('ONL-PLAY-13')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openpit } from './openpit.ts'
+import { openpit, openpitHere } from './openpit.ts'
 
 const TWO = ['nsw', '--decks', '6', '--chips', '1000,900', '--wagers', '-,200']
 
@@ -53,8 +53,8 @@ describe('openpit tournament-odds', () => {
     ['a place for each', ['nsw', '--chips', '1000,900', '--advance', '2'], '--advance must be from 1 to 1'],
     ['an earlier hand', ['nsw', '--chips', '1000,900', '--hands', '3'], '--hands: only the last hand'],
     ['an unknown word', ['nsw', '--chips', '1000,900', '--fast', '1'], 'there is no option --fast'],
-  ])('%s is refused in one line', (_name, words, why) => {
-    const { code, out, err } = openpit('tournament-odds', ...words)
+  ])('%s is refused in one line', async (_name, words, why) => {
+    const { code, out, err } = await openpitHere('tournament-odds', ...words)
     expect(code).toBe(2)
     expect(out).toBe('')
     expect(err).toContain(`openpit tournament-odds: ${why}`)

@@ -13,7 +13,7 @@ const GAMES = [
   ['nz', 'New Zealand Blackjack'],
 ] as const
 
-const pit = openPit(GAMES.map(([book]) => tableAt(book, `${book}-1`)))
+const pit = openPit(GAMES.map(([book]) => tableAt(book, `${book}-1`))).showMotion()
 afterEach(async () => await pit.leave())
 
 /** Reported, but not asserted: the machine may be busy. */

@@ -10,7 +10,7 @@ import { look } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { playAsGuest } from './player.ts'
 
-const pit = openPit([linkable('one'), tableAt('tas', 't')], [], { linkWaitMs: 30_000 })
+const pit = openPit([linkable('one'), tableAt('tas', 't')], [], { linkWaitMs: 30_000 }).showMotion()
 afterEach(async () => await pit.leave())
 
 let manager: Client

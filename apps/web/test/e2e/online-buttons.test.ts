@@ -28,7 +28,7 @@ const pit = openPit(
     { opening: tableAt('online', 'all', { switches: { peek: false } }), first: 0, wants: ACE },
     { opening: tableAt('online', 'never', { switches: { peek: false } }), first: 1, wants: ACE },
   ],
-)
+).showMotion()
 afterEach(async () => await pit.leave())
 
 const spot = (page: Page, name: string) =>

@@ -42,7 +42,7 @@ const pit = openPit(
       wants: ([first, dealer, second]) => isBlackjack(first, second) && counts(dealer) < 10,
     },
   ],
-)
+).showMotion()
 afterEach(async () => await pit.leave())
 
 test('two browsers at one table see each other’s actions, and nothing shifts while cards are dealt', async () => {

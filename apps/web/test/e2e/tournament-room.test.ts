@@ -5,7 +5,7 @@ import { type Cup, openCup, playUntil, startSession } from './cup.ts'
 import { look, lookHere } from './look.ts'
 import { openPit } from './pit.ts'
 
-const pit = openPit([])
+const pit = openPit([]).showMotion()
 afterEach(async () => await pit.leave())
 
 test('a screen in the room shows hands and chips, says when its line is lost, and comes back by itself', async () => {
