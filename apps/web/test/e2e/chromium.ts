@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
-const ARGS = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--font-render-hinting=none']
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--hide-scrollbars',
+  '--font-render-hinting=none',
+  '--js-flags=--single-threaded',
+]
 
 /** The browser from the packages on Linux x64, elsewhere the installed Chrome. */
 export async function launchBrowser(): Promise<Browser> {
