@@ -133,10 +133,13 @@ export class Floor {
     await this.leaving.get(name)
     const here = this.hosts.get(name)
     if (here) return { is: 'here', host: await here }
-    if (this.closed) return { is: 'unknown' }
-    if ((await this.leases.take([name])).length > 0) return { is: 'here', host: await this.run(name) }
-    const address = await this.leases.addressOf(name)
-    return address === undefined ? { is: 'unknown' } : { is: 'elsewhere', address }
+    // Twice: the lease of another node may run out between the two questions.
+    for (let tries = 0; tries < 2 && !this.closed; tries++) {
+      if ((await this.leases.take([name])).length > 0) return { is: 'here', host: await this.run(name) }
+      const address = await this.leases.addressOf(name)
+      if (address !== undefined) return { is: 'elsewhere', address }
+    }
+    return { is: 'unknown' }
   }
 
   /** Adds a watcher to a table. Returns a function that removes it. */

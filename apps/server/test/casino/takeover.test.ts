@@ -53,3 +53,24 @@ test('two readings of a table at the same time get different epochs, and the lat
   expect(await append(one?.epoch)).toEqual({ ok: false, refusal: 'moved' })
   expect(await append(other?.epoch)).toMatchObject({ ok: true })
 })
+
+test('a table is found although the lease of a killed node runs out just then', async () => {
+  const { store } = house
+  const name = NAMES.at(-1) ?? ''
+  await store.query(`insert into nodes (node, address) values ('killed', 'http://killed')`, [])
+  await store.query(`update tables set node = 'killed', leased_until = now() + interval '1 hour' where name = $1`, [
+    name,
+  ])
+  const floor = new Floor({ store, node: 'third', log })
+  expect(await floor.find(name)).toEqual({ is: 'elsewhere', address: 'http://killed' })
+  const ask = store.queryAtOnce.bind(store)
+  const spy = vi.spyOn(store, 'queryAtOnce').mockImplementation(async (sql, values) => {
+    if (sql.includes('t.leased_until >= now()'))
+      await ask("update tables set leased_until = now() - interval '1 s'", [])
+    return await ask(sql, values)
+  })
+  expect((await floor.find(name)).is).toBe('here')
+  expect((await floor.find('nowhere')).is).toBe('unknown')
+  spy.mockRestore()
+  await floor.close()
+})

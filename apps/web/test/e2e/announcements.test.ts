@@ -140,7 +140,7 @@ test('[NSW-7.1a, NSW-8.3a, NSW-8.3b, NSW-8.4b, NSW-11.2, STAR-7.1a, STAR-8.3a, S
     await decide(ann, 'double')
     await ann.locator('.round-net').waitFor()
     await ann.locator('.played li', { hasText: 'Box 4: doubles $25.00' }).waitFor()
-    expect(await lying(ben, 4)).toBe('upright upright sideways')
+    await expect.poll(() => lying(ben, 4)).toBe('upright upright sideways')
     await pit.leave()
   }
 })
@@ -159,7 +159,7 @@ test('[NZ-8.2-1, NZ-8.3-1, NZ-8.4-2, NZ-8.5-3, NZ-9.2.a, NZ-9.2.b, NZ-11.3-2] Ne
     await hears(page, `Box four: ${await totalOf(page, 4)}\\.`)
     await hears(page, `Dealer (has|busts with) [a-z-]+\\.`)
   }
-  expect(await lying(ben, 4)).toBe('upright upright sideways')
+  await expect.poll(() => lying(ben, 4)).toBe('upright upright sideways')
 })
 
 test('[NZ-12.4.b-3] the card on a split ace lies sideways', async () => {
@@ -168,7 +168,7 @@ test('[NZ-12.4.b-3] the card on a split ace lies sideways', async () => {
   await deal(ann)
   await decide(ann, 'split')
   await playOn(ann, ['stand', 'decline'])
-  expect(await lying(ben, 4)).toBe('upright sideways upright sideways')
+  await expect.poll(() => lying(ben, 4)).toBe('upright sideways upright sideways')
 })
 
 test('[TAS-6.4, TAS-9.1.b] Tasmania: insurance lies in its own area, and the dealer calls both totals of a soft hand', async () => {
