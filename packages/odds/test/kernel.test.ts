@@ -4,7 +4,6 @@ import type { Rules } from '@openpit/engine'
 import { describe, expect, test } from 'vitest'
 import {
   ANY_NUMBER,
-  addTallies,
   analyse,
   type Chart,
   DEALER_FIRST,
@@ -18,7 +17,7 @@ import { readMoves } from '../src/kernel/moves.ts'
 import { playOf } from '../src/kernel/play.ts'
 import { ScalarTable } from '../src/kernel/scalar.ts'
 import { Shoe } from '../src/kernel/shoe.ts'
-import { Simulation } from '../src/kernel/simulation.ts'
+
 import { soundChart, wildChart } from './charts.ts'
 import { dealerEnds, ENDS, valuesOf } from './dealer-law.ts'
 import { GAMES } from './games.ts'
@@ -76,24 +75,26 @@ describe.each(GAMES)('%s', (_name, rules) => {
 
   /** If cards were drawn with replacement, a dealt rank would come again too often. */
   test('a dealt card is less likely to come again, by exactly the right amount', () => {
-    const kernel = writeKernel(playOf(rules, movesOf(rules, soundChart())), true)
-    const copies = 4 * rules.decks.is
-    const cards = copies * rules.deck.is.ranks.length
-    let surplus = 0
-    let variance = 0
-    for (const { deal, draws } of loggedRounds(kernel, rules, 9n, 60_000)) {
-      const all = [...deal, ...draws]
-      const known = new Map<number, number>()
-      for (const [place, card] of all.entries()) {
-        const rank = card >> 2
-        const there = [...known.values()].reduce((sum, dealt) => sum + copies - dealt, 0)
-        const chance = there / (cards - place)
-        surplus += (known.has(rank) ? 1 : 0) - chance
-        variance += chance * (1 - chance)
-        known.set(rank, (known.get(rank) ?? 0) + 1)
+    const play = playOf(rules, movesOf(rules, soundChart()))
+    const rounds = [...loggedRounds(writeKernel(play, true), rules, 9n, 60_000)]
+    const cards = play.shoe.copies * play.shoe.ranks
+    const surplusOf = (kindOf: (card: Card) => number, copies: number): number => {
+      let surplus = 0
+      let variance = 0
+      for (const { deal, draws } of rounds) {
+        const known = new Map<number, number>()
+        for (const [place, card] of [...deal, ...draws].entries()) {
+          const there = [...known.values()].reduce((sum, dealt) => sum + copies - dealt, 0)
+          const chance = there / (cards - place)
+          surplus += (known.has(kindOf(card)) ? 1 : 0) - chance
+          variance += chance * (1 - chance)
+          known.set(kindOf(card), (known.get(kindOf(card)) ?? 0) + 1)
+        }
       }
+      return Math.abs(surplus) / Math.sqrt(variance)
     }
-    expect(Math.abs(surplus) / Math.sqrt(variance)).toBeLessThan(3.5)
+    expect(surplusOf((card) => card >> 2, play.shoe.copies)).toBeLessThan(3.5)
+    if (play.shoe.suits) expect(surplusOf((card) => card, rules.decks.is)).toBeLessThan(3.5)
   })
 })
 
@@ -223,44 +224,6 @@ describe.each([
     })
     expect(compared).toBeGreaterThan(400)
     expect(sum).toBeLessThan(compared + 4 * Math.sqrt(2 * compared))
-  })
-})
-
-describe('rounds in portions', () => {
-  const rules = rulesOf('nsw', { decks: 6 })
-  const moves = movesOf(rules, soundChart())
-  const kernel = writeKernel(playOf(rules, moves))
-
-  test('neither the size of a portion nor a log changes the results', () => {
-    const whole = new Simulation(kernel, 5n, 0, 50_000)
-    while (!whole.advance()) {}
-    const small = new Simulation(kernel, 5n, 0, 50_000)
-    while (!small.advance(7)) {}
-    const logging = new Simulation(writeKernel(playOf(rules, moves), true), 5n, 0, 1000)
-    while (!logging.advance(1)) logging.forgetLog()
-    const brief = new Simulation(kernel, 5n, 0, 1000)
-    while (!brief.advance()) {}
-    const tally = whole.finish()
-    expect(tally.rounds).toBe(50_000n)
-    expect(small.finish()).toEqual(tally)
-    expect(logging.finish()).toEqual(brief.finish())
-  })
-
-  /** Stopping at a number of finished rounds would leave out splits and long rounds, because they wait in queues. */
-  test('many short simulations split, bust and end as often as a long one', () => {
-    let short: Tally | undefined
-    for (let thread = 0; thread < 3000; thread++) {
-      const run = new Simulation(kernel, 12n, thread, 37)
-      while (!run.advance()) {}
-      const tally = run.finish()
-      short = short === undefined ? tally : addTallies(short, tally)
-    }
-    const long = played(rules, soundChart(), { seed: 13n, thread: 0, rounds: 1e7 })
-    expect(short?.rounds).toBe(111_000n)
-    for (const count of ['split', 'bust', 'dealerBust', 'dealer21'] as const) {
-      const expected = (111_000 * Number(long[count])) / 1e7
-      expect(Math.abs(Number(short?.[count]) - expected), count).toBeLessThan(4 * Math.sqrt(expected))
-    }
   })
 })
 

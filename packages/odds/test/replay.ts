@@ -13,7 +13,8 @@ import {
 import { cents } from '@openpit/money'
 import { who } from '../../engine/test/who.ts'
 import { type Chart, type ChartRow, DEALER_FIRST, type Move } from '../src/index.ts'
-import { RANK_HALF, SUIT_HALF } from '../src/kernel/draw.ts'
+import { NONE } from '../src/kernel/acceptance.ts'
+import { HIGH_HALF, LOW_HALF } from '../src/kernel/draw.ts'
 import type { Kernel } from '../src/kernel/kernel.ts'
 import { LOG_ENTRIES } from '../src/kernel/log.ts'
 import { LOG_AT, LOG_END_AT } from '../src/kernel/memory.ts'
@@ -27,23 +28,26 @@ export interface LoggedRound {
 }
 
 const LANES = 16
-const NOT_TAKEN = 255
 
 /** At least this many rounds of a kernel that keeps a log. */
 export function* loggedRounds(kernel: Kernel, rules: Rules, seed: bigint, rounds: number): Iterable<LoggedRound> {
   const instance = instanceOf(kernel, seed, 0)
   const view = new DataView(instance.memory.buffer)
   let played = 0
-  while (played < rounds) {
+  const loggedBy = (play: () => void): Iterable<LoggedRound> => {
     view.setUint32(LOG_END_AT, LOG_AT, true)
-    instance.run(1, LANES)
-    if (played + LANES >= rounds) instance.flush()
+    play()
     const end = view.getUint32(LOG_END_AT, true)
-    for (const logged of readLog(new Uint8Array(instance.memory.buffer, LOG_AT, end - LOG_AT), rules)) {
+    return readLog(new Uint8Array(instance.memory.buffer, LOG_AT, end - LOG_AT), rules)
+  }
+  while (played < rounds) {
+    for (const logged of loggedBy(() => instance.run(1, LANES))) {
       played++
       yield logged
     }
   }
+  // What is left in the queues are long rounds and splits: without them, short rounds would come too often.
+  yield* loggedBy(() => instance.flush())
 }
 
 function* readLog(bytes: Uint8Array, rules: Rules): Iterable<LoggedRound> {
@@ -52,10 +56,10 @@ function* readLog(bytes: Uint8Array, rules: Rules): Iterable<LoggedRound> {
     at += LANES
     return bytes.subarray(at - LANES, at)
   }
-  /** Kinds without a suit are logged as spades. */
+  /** Kinds without a suit are read as spades. */
   const cardOf = (kind: number): Card => {
-    const rank = rules.deck.is.ranks[kind & RANK_HALF] as (typeof RANKS)[number]
-    const suit = Math.max(0, Math.log2((kind & SUIT_HALF) >> 4))
+    const rank = rules.deck.is.ranks[kind & LOW_HALF] as (typeof RANKS)[number]
+    const suit = Math.max(0, Math.log2((kind & HIGH_HALF) >> 4))
     return (4 * RANKS.indexOf(rank) + suit) as Card
   }
   while (at < bytes.length) {
@@ -64,7 +68,7 @@ function* readLog(bytes: Uint8Array, rules: Rules): Iterable<LoggedRound> {
     const cards = (to: 'deal' | 'draws'): void => {
       const kinds = vector()
       rounds.forEach((round, lane) => {
-        if (kinds[lane] !== NOT_TAKEN) round[to].push(cardOf(kinds[lane] as number))
+        if (kinds[lane] !== NONE) round[to].push(cardOf(kinds[lane] as number))
       })
     }
     for (let card = 0; card < 4; card++) cards('deal')

@@ -5,7 +5,10 @@ import { type DrawResult, drawCards, type Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
 import type { Play } from './play.ts'
 
-/** The four cards of the deal, one vector each. */
+/** The cards of the deal: two to the player, two to the dealer. */
+export const DEAL = 4
+
+/** One vector for each card of the deal. */
 export interface Deal {
   readonly cards: readonly [first: DrawResult, second: DrawResult, up: DrawResult, hole: DrawResult]
   /** Lanes that accepted all four cards. The others are void before any decision, which biases nothing. */
@@ -18,7 +21,7 @@ export interface Deal {
 export function deal(frame: Frame, generator: Generator, play: Play): Deal {
   const cards: DrawResult[] = []
   let valid: Code | undefined
-  for (let card = 0; card < 4; card++) {
+  for (let card = 0; card < DEAL; card++) {
     const drawn = drawCards(frame, generator, play.shoe)
     const taken = accepted(
       frame,

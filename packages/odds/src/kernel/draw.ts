@@ -86,24 +86,23 @@ export interface Shoe {
 }
 
 /** In a kind, the low half is the rank; the high half has one bit for each suit, or nothing if suits do not matter. */
-export const RANK_HALF = 0x0f
-export const SUIT_HALF = 0xf0
+export const LOW_HALF = 0x0f
+export const HIGH_HALF = 0xf0
 export const SUIT_BITS = SUITS.map((_, suit) => 0x10 << suit)
 
 /**
- * One of the shoe's cards for each lane, all equally likely. 65,536 random words are not a multiple of the number of
- * cards, so the excess words are refused. Otherwise some cards would come a little too often, which even a day of
+ * One of the shoe's cards for each lane, all equally likely. The number of random words is not a multiple of the number
+ * of cards, so the excess words are refused. Otherwise some cards would come a little too often, which even a day of
  * simulation would not show.
  */
 export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe: Shoe): DrawResult {
-  const isPowerOf2 = Number.isInteger(Math.log2(shoe.copies))
-  const draw = isPowerOf2 ? eightOfPowerOf2 : eightOfAnyNumber
+  const draw = Number.isInteger(Math.log2(shoe.copies)) ? eightOfPowerOf2 : eightOfAnyNumber
   const first = draw(frame, generator.next(), shoe)
   const second = draw(frame, generator.next(), shoe)
-  const fromMiddle = (value: Code, number: number): Local =>
-    frame.lanes(isPowerOf2 ? value : plus(value, frame.all(Math.floor(number / 2))))
-  const rank = fromMiddle(narrowSigned(first.rank, second.rank), shoe.ranks)
-  const copy = fromMiddle(narrowSigned(first.copy, second.copy), shoe.copies)
+  const from0 = (value: Code, lowest: number): Local =>
+    frame.lanes(lowest === 0 ? value : plus(value, frame.all(-lowest)))
+  const rank = from0(narrowSigned(first.rank, second.rank), first.lowest.rank)
+  const copy = from0(narrowSigned(first.copy, second.copy), first.lowest.copy)
   const refused = frame.lanes(moreThan(narrowSigned(first.excess, second.excess), frame.all(0)))
   if (!shoe.suits) return { kind: rank, copy, refused }
   const suit = find(frame.table(SUIT_BITS), both(copy, frame.all(3)))
@@ -114,13 +113,15 @@ export function drawCards(frame: Frame, generator: Pick<Generator, 'next'>, shoe
 
 /** The kind's rank, for looking up in a table. */
 export function rankOf(frame: Frame, { suits }: Shoe, kind: Code): Code {
-  return suits ? both(kind, frame.all(RANK_HALF)) : kind
+  return suits ? both(kind, frame.all(LOW_HALF)) : kind
 }
 
 /** Eight cards in words of 16 bits. A word is refused if its `excess` is above 0. */
 interface EightCards {
   readonly rank: Code
   readonly copy: Code
+  /** What the ranks and copies are counted from. */
+  readonly lowest: { readonly rank: number; readonly copy: number }
   readonly excess: Code
 }
 
@@ -132,12 +133,14 @@ function eightOfPowerOf2(frame: Frame, word: Local, { ranks, copies }: Shoe): Ei
   return {
     rank: shiftRight16(product, 16 - bits),
     copy: both(word, frame.all16(copies - 1)),
+    lowest: { rank: 0, copy: 0 },
     excess: minusTo0(frame.all16(scale % ranks), both(product, frame.all16(scale - 1))),
   }
 }
 
 /**
  * The word is a place in the shoe between -1/2 and 1/2, in units of 1/32,768: it has a rank, and in the rank a copy.
+ * Its lowest bit is dropped, because a product with a sign has room for 15 bits.
  */
 function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): EightCards {
   const rank = partOf(frame, frame.lanes(shiftRightSigned16(word, 1)), ranks)
@@ -145,6 +148,7 @@ function eightOfAnyNumber(frame: Frame, word: Local, { ranks, copies }: Shoe): E
   return {
     rank: rank.part,
     copy: copy.part,
+    lowest: { rank: -Math.floor(ranks / 2), copy: -Math.floor(copies / 2) },
     excess: minusTo0(frame.all16(2 * (HALF_WORDS % (ranks * copies))), copy.left),
   }
 }

@@ -26,18 +26,32 @@ export interface Hands {
   readonly dealerBlackjack: Local
 }
 
-/** The bytes that change, or differ between lanes, in rounds that go on after the first cards. */
+/**
+ * Which bytes a long round takes with it. One that is left out begins as 0 in every lane (`cards`: as 2), so this is
+ * only right where no round that still needs a card can have another value, or where the game never asks.
+ */
 function kept(play: Play): readonly (keyof Hands)[] {
-  const names: (keyof Hands)[] = ['column', 'hard', 'ace', 'need', 'doubled', 'waits', 'dealerHard', 'dealerAce']
-  if (!play.peeks) names.push('dealerBlackjack')
-  if (play.doublesLater) names.push('lateAce')
-  if (play.countsCards) names.push('cards')
-  if (play.shoe.suits) names.push('marks')
-  if (play.rescues) names.push('rescued')
-  return names
+  const isKept: Readonly<Record<keyof Hands, boolean>> = {
+    column: true,
+    hard: true,
+    ace: true,
+    lateAce: play.doublesLater && play.locksAces,
+    cards: play.countsCards,
+    marks: play.shoe.suits,
+    need: true,
+    doubled: true,
+    waits: true,
+    // A rescue ends the round.
+    rescued: false,
+    dealerHard: true,
+    dealerAce: true,
+    // With a peek, nobody draws against a blackjack.
+    dealerBlackjack: !play.peeks,
+  }
+  return (Object.keys(isKept) as (keyof Hands)[]).filter((name) => isKept[name])
 }
 
-/** The hands as bytes for a queue, without those that are the same in every lane. */
+/** The hands as bytes for a queue. */
 export function bytesOf(play: Play, hands: Hands): readonly Local[] {
   return kept(play).map((name) => hands[name])
 }

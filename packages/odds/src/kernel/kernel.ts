@@ -1,19 +1,18 @@
 import { both, choose, eq, maskBits, splat, without } from '../wasm/lanes.ts'
-import { and, bitsIn, isLess, type Local, moduleOf, num, sub } from '../wasm/wasm.ts'
-import { deal } from './deal.ts'
+import { and, bitsIn, isLess, type Local, moduleOf, num, shiftRight, sub } from '../wasm/wasm.ts'
+import { DEAL, deal } from './deal.ts'
 import { Generator } from './draw.ts'
 import { Frame } from './frame.ts'
 import { Log } from './log.ts'
-import { LONG, longFunction } from './long-rounds.ts'
+import { longFunction } from './long-rounds.ts'
 import { Constants } from './memory.ts'
-import { PAIRS, pairsFunction } from './pairs.ts'
+import { pairsFunction } from './pairs.ts'
 import type { Play } from './play.ts'
-import { enqueue, playQueue } from './queue.ts'
+import { enqueue, FUNCTIONS, LONG, PAIRS, playQueue } from './queue.ts'
 import { Rounds, STEPS } from './round.ts'
 import { Results } from './tally-code.ts'
 
 const LANES = 16
-const DEAL = 4
 
 /** A kernel for one game and one chart: the module, and the tables that its memory starts with. */
 export interface Kernel {
@@ -24,12 +23,17 @@ export interface Kernel {
 
 export function writeKernel(play: Play, logs = false): Kernel {
   const constants = new Constants()
-  const bodies: Frame[] = []
-  bodies[LONG.plays] = longFunction(constants, play, DEAL + STEPS, logs)
-  bodies[PAIRS.plays] = pairsFunction(constants, play, logs)
-  bodies[0] = runFunction(constants, play, logs)
-  bodies[1] = flushFunction(constants)
-  return { module: moduleOf(bodies, ['run', 'flush']), constants, perStake: play.pays.perStake }
+  const bodies: Readonly<Record<(typeof FUNCTIONS)[number], Frame>> = {
+    run: runFunction(constants, play, logs),
+    flush: flushFunction(constants),
+    pairs: pairsFunction(constants, play, logs),
+    long: longFunction(constants, play, DEAL + STEPS, logs),
+  }
+  const module = moduleOf(
+    FUNCTIONS.map((name) => bodies[name]),
+    FUNCTIONS.slice(0, 2),
+  )
+  return { module, constants, perStake: play.pays.perStake }
 }
 
 /** `run(batches, rounds)`: plays sixteen lanes at a time until either runs out. Rounds may be left in the queues. */
@@ -72,7 +76,7 @@ function trim(frame: Frame, valid: Local, rounds: Local): void {
     })
     const upper = frame.table(Array.from({ length: LANES }, (_, lane) => (lane < 8 ? 0 : 0xff)))
     const bit = frame.table(Array.from({ length: LANES }, (_, lane) => 1 << (lane % 8)))
-    const own = choose(splat([...bits, ...num(8), 0x76]), splat(bits), upper)
+    const own = choose(splat(shiftRight(bits, 8)), splat(bits), upper)
     frame.set(valid, eq(both(own, bit), bit))
   })
   frame.set(rounds, sub(rounds, bitsIn(bits)))

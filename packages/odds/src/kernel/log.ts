@@ -1,9 +1,8 @@
 import { vstore } from '../wasm/lanes.ts'
 import { add, type Code, type Local, load, num, store } from '../wasm/wasm.ts'
+import { DEAL } from './deal.ts'
 import type { Frame } from './frame.ts'
 import { LOG_END_AT } from './memory.ts'
-
-const DEAL = 4
 
 /** What the entries of a log begin with. */
 export const LOG_ENTRIES = { deal: 1, step: 2, end: 3 } as const

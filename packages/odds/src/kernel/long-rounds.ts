@@ -1,19 +1,16 @@
-import { anywhere, below, both, differs, NO_LANE, splat, vstore } from '../wasm/lanes.ts'
-import { add, isZero, type Local, num } from '../wasm/wasm.ts'
-import { accepted, acceptedByMemory } from './acceptance.ts'
+import { anywhere, both, NO_LANE } from '../wasm/lanes.ts'
+import { isZero, type Local } from '../wasm/wasm.ts'
+import { accepted, CardsInMemory } from './acceptance.ts'
 import { drawCards, Generator } from './draw.ts'
 import { Frame } from './frame.ts'
 import { type Hands, handsFrom } from './hands.ts'
 import { Log } from './log.ts'
-import { type Constants, KINDS_AT, LONG_AT, LONG_WAITING_AT } from './memory.ts'
+import type { Constants } from './memory.ts'
 import type { Play } from './play.ts'
-import { type Queue, queuedByte } from './queue.ts'
+import { LONG, queuedByte, queuedLanes } from './queue.ts'
 import { settleRounds } from './settle.ts'
 import { Steps } from './steps.ts'
 import { Results } from './tally-code.ts'
-
-/** Rounds that need more cards than their batch dealt. */
-export const LONG: Queue = { at: LONG_AT, waitingAt: LONG_WAITING_AT, plays: 2 }
 
 /** The first steps keep their cards in registers. Further steps are rare and use memory. */
 const STEPS = 3
@@ -44,7 +41,7 @@ class LongRounds {
     const byte = (place: number): Local => queuedByte(frame, LONG, from, place)
     this.kinds = Array.from({ length: dealt }, (_, card) => byte(card))
     this.hands = handsFrom(frame, play, (place) => byte(dealt + place))
-    this.active = frame.lanes(below(frame.table(Array.from({ length: 16 }, (_, lane) => lane)), splat(rounds)))
+    this.active = queuedLanes(frame, rounds)
     const { need, waits, doubled } = this.hands
     for (const mask of [need, waits, doubled]) frame.set(mask, both(mask, this.active))
     this.steps = new Steps(frame, play, this.hands)
@@ -74,17 +71,13 @@ class LongRounds {
 
   /** The same steps with the cards in memory, until every lane is done. */
   private goOnInMemory(): void {
-    const { frame, play, kinds } = this
-    kinds.forEach((kind, place) => {
-      frame.put(vstore(num(0), KINDS_AT + 16 * place, kind))
-    })
-    const end = frame.i32(num(16 * kinds.length))
+    const { frame, play } = this
+    const held = new CardsInMemory(frame, this.kinds)
     frame.loop(() => {
       const drawn = drawCards(frame, this.generator, play.shoe)
-      const kind = this.steps.take(drawn, acceptedByMemory(frame, drawn, end))
+      const kind = this.steps.take(drawn, held.accepted(drawn))
       this.log.step(kind)
-      frame.put(vstore(end, KINDS_AT, kind))
-      frame.when(anywhere(differs(kind, frame.all(-1))), () => frame.set(end, add(end, num(16))))
+      held.add(kind)
       frame.leave(0, anywhere(this.steps.open()))
     })
   }

@@ -18,6 +18,9 @@ export const QUEUE_STRIDE = 2 * LANES
 export const PAIRS_AT = 0x0200
 export const LONG_AT = 0x0400
 const CONSTANTS_AT = 0x0800
+/** How many bytes of a round there is room for. */
+export const PAIRS_BYTES_MAX = (LONG_AT - PAIRS_AT) / QUEUE_STRIDE
+export const LONG_BYTES_MAX = (CONSTANTS_AT - LONG_AT) / QUEUE_STRIDE
 /**
  * The kinds of the cards dealt, one vector for each step. Only steps in which a lane took its card are kept, so a
  * thousand are enough.
@@ -78,7 +81,7 @@ export class Constants {
 
 const HALF = LANES / 2
 
-/** For every mask of eight lanes: its lanes in order, then nothing. */
+/** For every mask of eight lanes: its lanes in order, then zeros, so that every index is of a lane. */
 function packs(): readonly number[] {
   return Array.from({ length: 1 << HALF }, (_, mask) => {
     const kept = Array.from({ length: HALF }, (_lane, lane) => lane).filter((lane) => (mask >> lane) & 1)

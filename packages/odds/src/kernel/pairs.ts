@@ -1,6 +1,5 @@
 import {
   anywhere,
-  below,
   both,
   choose,
   either,
@@ -11,28 +10,24 @@ import {
   moreThan,
   NO_LANE,
   plus,
-  splat,
-  vstore,
   without,
 } from '../wasm/lanes.ts'
-import { add, type Code, isZero, type Local, num } from '../wasm/wasm.ts'
-import { acceptedByMemory, heldKind } from './acceptance.ts'
+import { type Code, isZero, type Local } from '../wasm/wasm.ts'
+import { CardsInMemory, heldKind } from './acceptance.ts'
+import { DEAL } from './deal.ts'
 import { drawCards, Generator, rankOf } from './draw.ts'
 import { Frame } from './frame.ts'
 import { bitOf, cardClasses, dealerDraws, says, totalOf } from './hand.ts'
 import { Log } from './log.ts'
-import { type Constants, KINDS_AT, PAIRS_AT, PAIRS_WAITING_AT } from './memory.ts'
+import type { Constants } from './memory.ts'
 import { type HandRows, lookUpPairRows, type PairRows } from './pair-rows.ts'
 import { type FinishedHands, settleFinished, settleWaiting } from './pairs-settle.ts'
 import type { Play } from './play.ts'
-import { type Queue, queuedByte } from './queue.ts'
+import { PAIRS, queuedByte, queuedLanes } from './queue.ts'
 import { PAIR_MOVES } from './rows.ts'
 import { pointsOf } from './steps.ts'
 import { count, countDealer, Results } from './tally-code.ts'
 import { marksOf } from './twenty-one.ts'
-
-/** Pairs that are split, or not played like other hands of their total. */
-export const PAIRS: Queue = { at: PAIRS_AT, waitingAt: PAIRS_WAITING_AT, plays: 3 }
 
 /**
  * The function that plays up to sixteen queued pairs: splits and re-splits, hand after hand, then the dealer. A refused
@@ -89,9 +84,8 @@ class Pairs {
     this.play = play
     this.log = log
     this.generator = new Generator(frame)
-    const lanes = frame.table(Array.from({ length: 16 }, (_, lane) => lane))
-    this.active = frame.lanes(below(lanes, splat(frame.parameter(1))))
-    this.deal = [0, 1, 2, 3].map((card) => queuedByte(frame, PAIRS, frame.parameter(0), card))
+    this.active = queuedLanes(frame, frame.parameter(1))
+    this.deal = Array.from({ length: DEAL }, (_, card) => queuedByte(frame, PAIRS, frame.parameter(0), card))
     const points = this.deal.map((kind) => pointsOf(frame, play, kind))
     const [first, second, up, hole] = points as [Local, Local, Local, Local]
     const one = frame.all(1)
@@ -125,17 +119,14 @@ class Pairs {
 
   write(): void {
     const { frame, log } = this
-    this.deal.forEach((kind, card) => {
-      frame.put(vstore(num(0), KINDS_AT + 16 * card, kind))
-    })
     log.cards(this.deal)
-    const end = frame.i32(num(16 * this.deal.length))
+    const held = new CardsInMemory(frame, this.deal)
     frame.block(() => {
       frame.loop(() => {
         this.decide()
         const dealer = frame.lanes(without(this.dealerWants(), this.need))
         frame.leave(1, isZero(anywhere(either(this.need, dealer))))
-        this.draw(dealer, end)
+        this.draw(dealer, held)
         frame.put([0x0c, 0]) // back to the start of the loop
       })
     })
@@ -143,10 +134,10 @@ class Pairs {
     this.generator.keep()
   }
 
-  private draw(dealer: Local, end: Local): void {
+  private draw(dealer: Local, held: CardsInMemory): void {
     const { frame, play } = this
     const drawn = drawCards(frame, this.generator, play.shoe)
-    const accepted = acceptedByMemory(frame, drawn, end)
+    const accepted = held.accepted(drawn)
     frame.set(this.decides, both(this.need, accepted))
     const toDealer = frame.lanes(both(dealer, accepted))
     const taken = frame.lanes(either(this.decides, toDealer))
@@ -167,8 +158,7 @@ class Pairs {
     }
     frame.set(this.dealerHard, plus(this.dealerHard, both(points, toDealer)))
     frame.set(this.dealerAce, either(this.dealerAce, both(ace, toDealer)))
-    frame.put(vstore(end, KINDS_AT, kind))
-    frame.when(anywhere(taken), () => frame.set(end, add(end, num(16))))
+    held.add(kind)
   }
 
   /** Each hand that has just got a card makes one move, or is finished and the next hand begins. */

@@ -26,7 +26,7 @@ const EXAMPLES = {
   sevensSuited: '7h 7h 7h',
   sevensSpades: '7s 7s 7s',
 } as const
-export type TwentyOne = keyof typeof EXAMPLES
+type TwentyOne = keyof typeof EXAMPLES
 
 /** The patterns that the examples cover. A pay table with any other would be paid wrongly. */
 const KNOWN_PATTERNS: readonly Pattern[] = [

@@ -47,7 +47,7 @@ export interface Play {
   readonly laterDrawsBelow: DrawsBelow | undefined
   readonly rescue: Rows
   readonly rescueBelow: readonly number[] | undefined
-  /** Which pairs go to the queue, and their moves when dealt, after a split, and after the last split. */
+  /** Which pairs go to their queue, and their moves when dealt, after a split, and after the last split. */
   readonly queuedPairs: ReturnType<typeof queuedPairRows>
   readonly pairs: readonly [readonly number[], readonly number[], readonly number[]]
 }

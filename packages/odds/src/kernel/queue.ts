@@ -1,4 +1,4 @@
-import { find, loadHalf, loadUpper, maskBits, plus, vload, vstore } from '../wasm/lanes.ts'
+import { below, find, loadHalf, loadUpper, maskBits, plus, splat, vload, vstore } from '../wasm/lanes.ts'
 import {
   add,
   and,
@@ -15,21 +15,52 @@ import {
 } from '../wasm/wasm.ts'
 import type { Generator } from './draw.ts'
 import type { Frame } from './frame.ts'
-import { JOINS_AT, PACKS_AT, QUEUE_STRIDE } from './memory.ts'
+import {
+  JOINS_AT,
+  LONG_AT,
+  LONG_BYTES_MAX,
+  LONG_WAITING_AT,
+  PACKS_AT,
+  PAIRS_AT,
+  PAIRS_BYTES_MAX,
+  PAIRS_WAITING_AT,
+  QUEUE_STRIDE,
+} from './memory.ts'
 
 const LANES = 16
+
+/** The functions of the module, in the order of their places. The first two are exported. */
+export const FUNCTIONS = ['run', 'flush', 'pairs', 'long'] as const
 
 /** A queue in memory of rounds that are played sixteen at a time by a function of their own. */
 export interface Queue {
   readonly at: number
   /** Where the number of rounds in the queue is. */
   readonly waitingAt: number
-  /** The place of the function in the module. It gets the place of the first round to play, and their number. */
+  readonly bytesMax: number
+  /** The place of the function. It gets the place of the first round to play, and the number of rounds. */
   readonly plays: number
+}
+
+/** Pairs that are split, or not played like other hands of their total. */
+export const PAIRS: Queue = {
+  at: PAIRS_AT,
+  waitingAt: PAIRS_WAITING_AT,
+  bytesMax: PAIRS_BYTES_MAX,
+  plays: FUNCTIONS.indexOf('pairs'),
+}
+
+/** Rounds that still need a card after the steps of their batch. */
+export const LONG: Queue = {
+  at: LONG_AT,
+  waitingAt: LONG_WAITING_AT,
+  bytesMax: LONG_BYTES_MAX,
+  plays: FUNCTIONS.indexOf('long'),
 }
 
 /** Appends some lanes' bytes. As soon as there are sixteen, the last ones are played: so no bytes have to move up. */
 export function enqueue(frame: Frame, queue: Queue, generator: Generator, lanes: Local, bytes: readonly Local[]): void {
+  if (bytes.length > queue.bytesMax) throw new Error('a round has more bytes than its queue has room for')
   const bits = frame.i32(maskBits(lanes))
   const order = packed(frame, bits)
   const from = frame.i32(load(num(0), queue.waitingAt))
@@ -58,6 +89,11 @@ export function playQueue(frame: Frame, { waitingAt, plays }: Queue): void {
 /** One byte of the rounds that the function of a queue plays. */
 export function queuedByte(frame: Frame, { at }: Queue, from: Local, place: number): Local {
   return frame.lanes(vload(from, at + QUEUE_STRIDE * place))
+}
+
+/** The lanes of a queue's function that have a round: only in the last call there may be fewer than sixteen. */
+export function queuedLanes(frame: Frame, rounds: Local): Local {
+  return frame.lanes(below(frame.table(Array.from({ length: LANES }, (_, lane) => lane)), splat(rounds)))
 }
 
 /** For a mask of lanes, the places of those lanes one after another; then any others. */

@@ -9,7 +9,10 @@ import { paysAt21 } from './twenty-one.ts'
 
 /** Both hands in every lane, and the lanes in which they have ended. */
 export interface EndedHands extends Hands {
-  /** No lane waits for the dealer, has doubled or has surrendered that has not ended. */
+  /**
+   * Lanes that have not ended must be clear in `waits`, `doubled` and `surrendered`; otherwise they would be counted
+   * now, and again when they end.
+   */
   readonly ended: Local
   readonly blackjack: Local
   readonly surrendered: Local

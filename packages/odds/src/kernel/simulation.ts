@@ -53,7 +53,10 @@ export class Simulation {
     return this.left <= 0
   }
 
-  /** The tally so far. The queues are played first, so it is unbiased even after an early stop. */
+  /**
+   * The tally so far. The queues are played first, so it is unbiased even after an early stop. A simulation that goes
+   * on afterwards plays other rounds than one that was never interrupted: the queues draw from the same stream.
+   */
   finish(): Tally {
     this.instance.flush()
     const counts = COUNTS.map((count) => [count, this.count(count)])

@@ -1,7 +1,7 @@
 import { RANKS } from '@openpit/cards'
 import { both, choose, either, find, moreThan, plus, shiftRight16, smaller } from '../wasm/lanes.ts'
 import type { Code, Local } from '../wasm/wasm.ts'
-import { RANK_HALF, SUIT_BITS, SUIT_HALF } from './draw.ts'
+import { HIGH_HALF, LOW_HALF, SUIT_BITS } from './draw.ts'
 import type { Frame } from './frame.ts'
 import type { Pays } from './pays.ts'
 
@@ -22,7 +22,7 @@ const ALL_SPADES = 2
 /** The marks of a card of this kind. */
 export function marksOf(frame: Frame, points: Local, kind: Local): Code {
   const byPoints = [...RANKS, ''].map((_, value) => ({ 6: SIX, 7: SEVEN, 8: EIGHT })[value] ?? OTHER)
-  return either(find(frame.table(byPoints), points), both(kind, frame.all(SUIT_HALF)))
+  return either(find(frame.table(byPoints), points), both(kind, frame.all(HIGH_HALF)))
 }
 
 /** What each 21 pays, by its number of cards and their marks. Other totals give nonsense. */
@@ -32,9 +32,9 @@ export function paysAt21(frame: Frame, { twentyOne }: Pays, cards: Local, marks:
   const paid = find(byCards, smaller(cards, frame.all(7)))
   const ranks = find(
     frame.table(places({ [SIX | SEVEN | EIGHT]: STRAIGHT, [SEVEN]: SEVENS })),
-    both(marks, frame.all(RANK_HALF)),
+    both(marks, frame.all(LOW_HALF)),
   )
-  const suits = find(frame.table(suitPlaces()), both(shiftRight16(marks, 4), frame.all(RANK_HALF)))
+  const suits = find(frame.table(suitPlaces()), both(shiftRight16(marks, 4), frame.all(LOW_HALF)))
   const place = frame.lanes(plus(ranks, suits))
   const special = frame.table(
     places({

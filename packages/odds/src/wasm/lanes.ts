@@ -65,12 +65,9 @@ export const eq = two(0x23)
 export const lessThan = two(0x25)
 export const moreThan = two(0x27)
 export const below = two(0x26)
-export const atLeast = two(0x2c)
 export const plus = two(0x6e)
 export const minus = two(0x71)
 export const smaller = two(0x77)
-export const larger = two(0x79)
-export const shiftRight = shift(0x6d)
 
 // Eight words of 16 bits.
 export const narrowSigned = two(0x65)

@@ -188,16 +188,8 @@ export const shiftRight = (a: Code, bits: number): Code => [...a, ...num(bits), 
 export const isLess = (a: Code, b: Code): Code => [...a, ...b, 0x49]
 export const isZero = (a: Code): Code => [...a, 0x45]
 export const bitsIn = (a: Code): Code => [...a, 0x69]
-export const lowestBit = (a: Code): Code => [...a, 0x68]
 export const load = (at: Code, offset: number): Code => [...at, 0x28, 2, ...unsigned(offset)]
 export const store = (at: Code, offset: number, value: Code): Code => [...at, ...value, 0x36, 2, ...unsigned(offset)]
-export const loadByte = (at: Code, offset: number): Code => [...at, 0x2d, 0, ...unsigned(offset)]
-export const storeByte = (at: Code, offset: number, value: Code): Code => [
-  ...at,
-  ...value,
-  ...[0x3a, 0],
-  ...unsigned(offset),
-]
 export const call = (index: number, ...values: Code[]): Code => [...values.flat(), 0x10, ...unsigned(index)]
 
 // 64-bit counters.
