@@ -5,6 +5,6 @@ import { fileURLToPath } from 'node:url'
 // installation's owner can write, because code is run from there.
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/openpit-compiled', import.meta.url)))
 
-// Only now, because what is imported above is compiled before the cache is there.
+// Imported only now: what is imported at the top of a module is compiled before the cache is switched on.
 const { runCommand } = await import('./commands.ts')
 process.exitCode = await runCommand(process.argv.slice(2))

@@ -54,7 +54,7 @@ const lanesOf = (mask: number): number[] =>
 const earlier = (rounds: number): number[] => Array.from({ length: rounds }, (_, round) => 100 + round)
 
 describe('a queue of rounds', () => {
-  /** A lane that was packed twice, or never, would show in no sum and no replay. */
+  /** If one rare mask packed a lane twice and another never, no replay and no mean would show it. */
   test('takes exactly the lanes of a mask, in order: all 65,536 masks', () => {
     const add = queueOf(1)
     for (let mask = 0; mask < 65_536; mask++) {
