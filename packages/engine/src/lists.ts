@@ -21,6 +21,14 @@ export function withItem<T>(list: readonly T[], item: T): T[] {
   }
 }
 
+/**
+ * A list as long as another, for the caller to fill: until then it holds the other's items. To add items one by one
+ * makes a list for each, and what `new Array` makes is slower to read.
+ */
+export function listAsLongAs<T>(other: readonly unknown[]): T[] {
+  return other.slice() as T[]
+}
+
 /** A list with one item replaced. */
 export function withItemAt<T>(list: readonly T[], index: number, item: T): readonly T[] {
   if (list.length === 1) return [item]

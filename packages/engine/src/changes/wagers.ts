@@ -1,6 +1,6 @@
 import type { Card } from '@openpit/cards'
 import { type Cents, NO_CENTS } from '@openpit/money'
-import { withItem } from '../lists.ts'
+import { listAsLongAs, withItem } from '../lists.ts'
 import {
   type Bettor,
   type Box,
@@ -18,7 +18,6 @@ import { fromBox } from './order.ts'
 const NOBODY: readonly PlayerId[] = []
 const NO_CARDS: readonly Card[] = []
 const NO_STAKES: readonly Stake[] = []
-const NO_HANDS: readonly Hand[] = []
 
 export function changeBox(round: WritableRound, number: BoxNumber, change: Partial<Box>): void {
   round.boxes = round.boxes.map((box) => (box.number === number ? { ...box, ...change } : box))
@@ -121,10 +120,10 @@ export function takeSeat(round: WritableRound, { box, player }: EventOf<'seat-ta
 
 export function closeBetting(round: WritableRound, event: EventOf<'betting-closed'>): void {
   const boxes = round.boxes.slice()
-  let hands = NO_HANDS
+  const hands = listAsLongAs<Hand>(boxes)
   for (let index = 0; index < boxes.length; index++) {
     const box = boxes[index] as Box
-    hands = withItem(hands, emptyHand(box.number, box.bettors))
+    hands[index] = emptyHand(box.number, box.bettors)
     boxes[index] = withController(box, event.controllers[index] as PlayerId)
   }
   round.phase = 'dealing'

@@ -3,7 +3,7 @@ import { closeBetting } from '../changes/wagers.ts'
 import type { CommandOf } from '../command.ts'
 import { controllerAmong } from '../control.ts'
 import type { Draft } from '../draft.ts'
-import { withItem } from '../lists.ts'
+import { listAsLongAs } from '../lists.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Box, type BoxNumber, DEALERS_PLACE, type PlayerId, type Round } from '../round.ts'
 import type { Rules } from '../rules.ts'
@@ -52,14 +52,12 @@ function notPlaces({ rules }: Draft, places: readonly BoxNumber[]): Refusal | un
   return wrong === undefined ? undefined : { kind: 'no-such-box', clause: rules.boxes.clause, box: wrong, boxes }
 }
 
-const NOBODY: readonly PlayerId[] = []
-
 /** The controlling player of each box, in order of boxes. */
 function controllersOf(round: Round, rules: Rules): readonly PlayerId[] {
-  let controllers = NOBODY
-  for (let index = 0; index < round.boxes.length; index++) {
+  const controllers = listAsLongAs<PlayerId>(round.boxes)
+  for (let index = 0; index < controllers.length; index++) {
     const { number, bettors } = round.boxes[index] as Box
-    controllers = withItem(controllers, controllerAmong(round, rules, number, bettors))
+    controllers[index] = controllerAmong(round, rules, number, bettors)
   }
   return controllers
 }

@@ -135,7 +135,7 @@ function placeMainWager(
   if (increment > 0 && (amount - minimum.is) % increment !== 0) {
     return { kind: 'not-in-increments', clause: rules.increment.clause, amount, increment }
   }
-  const above = aboveMaximum(draft, player, number, amount, own)
+  const above = aboveMaximum(draft, player, number, box, amount, own)
   if (above) return above
   takeSeat(draft, number, player)
   const placed = { kind: 'wager-placed', player, box: number, cents: main, tokens } as const
@@ -158,13 +158,13 @@ function aboveMaximum(
   draft: Draft,
   player: PlayerId,
   number: BoxNumber,
+  box: Box | undefined,
   amount: Cents,
   own: PlayerLimits | undefined,
 ): Refusal | undefined {
-  const { rules, round } = draft
+  const { rules } = draft
   const most = own?.maximum ?? rules.maximum
   if (amount > most.is) return { kind: 'above-maximum', clause: most.clause, amount, maximum: most.is }
-  const box = boxAt(round, number)
   if (isExcused(own) || rules.maximumBinds.is === 'player' || box === undefined) return undefined
   const bettors = withAmount(box.bettors, player, amount)
   const total = bettors.reduce((sum, bettor) => sum + bettor.cents, 0)
