@@ -2,11 +2,11 @@ import { createHash, hash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { syncFolder } from '../disk/durable.ts'
+import { linesIn } from '../disk/lines.ts'
 import type { HouseKeys } from '../keys/house-keys.ts'
 import { isSignedBy } from '../keys/signature.ts'
 import type { CopiedTable } from '../store/records/copy.ts'
@@ -124,7 +124,7 @@ export async function* readBackup(file: string, publicKey: string): AsyncGenerat
   let rows: string[] = []
   let chars = 0
   try {
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesIn(text)) {
       const isRow = !line.startsWith(MARK)
       if (rows.length > 0 && (!isRow || rows.length >= ROWS_AT_ONCE || chars >= CHARS_AT_ONCE)) {
         yield reading.rows(rows)

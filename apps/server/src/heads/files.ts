@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { linesIn } from '../disk/lines.ts'
 import { type HeadStatement, readStatement } from './statement.ts'
 
 const SUFFIX = '.jsonl'
@@ -103,5 +103,5 @@ function statementFiles(folder: string): readonly string[] {
 }
 
 function linesOf(file: string, bytes = Number.POSITIVE_INFINITY): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file, { end: bytes - 1 }), crlfDelay: Number.POSITIVE_INFINITY })
+  return linesIn(createReadStream(file, { end: bytes - 1 }))
 }

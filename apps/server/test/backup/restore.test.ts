@@ -42,6 +42,8 @@ const CHIPS = 100_000_000
 const DIRECTOR = { name: 'dora', password: 'for tests only', role: 'director' } as const
 /** What a replay without a finding reports. */
 const CLEAN = { findings: [], notes: [], roundsNotReplayed: 0 }
+/** Other programs see ends of lines in it. */
+const ODD_TEXT = 'one\u2028two\u2029three\u0085four\rfive\nsix\u000bseven'
 const SEED = Number(process.env.OPENPIT_SEED ?? 5)
 
 /** Plays until a hand waits for the player. Returns the number of its round. */
@@ -127,6 +129,7 @@ describe('a floor is backed up, played on, lost and restored', () => {
       if (table === WAGERING) await ann.mustTell(table, { do: 'wager', box: 1, main: 3_000 })
       else openRounds.set(table, await beginHand(ann, table))
     }
+    await ann.mustTell('nsw-1', { do: 'dispute', about: ODD_TEXT })
     await enterTournament(server, ann)
     const before = await startPostgres(folder)
     store = await Store.open(before.connection)
