@@ -10,6 +10,7 @@ import type { Relay } from '../nodes/relay.ts'
 import { isLive } from '../tables/opening.ts'
 import { proofsMessage } from '../tables/views/proofs-message.ts'
 import type { ConversationSettings } from './conversation-settings.ts'
+import { parsed, UNSTORABLE, unstorableInMessage } from './json.ts'
 import { LinkTalk } from './link-talk.ts'
 import { TournamentTalk } from './tournament-talk.ts'
 
@@ -79,12 +80,14 @@ export class Conversation {
     if (!this.isAdmitted()) return undefined
     const json = parsed(text)
     const message = ClientMessage.safeParse(json)
-    if (message.success)
+    const unstorable = unstorableInMessage(text, json)
+    if (message.success && unstorable === undefined)
       return !message.data.type.startsWith('enter') || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
     this.settings.figures.countMalformed()
-    const [issue] = message.error.issues
-    const what = json === undefined ? 'not JSON' : (issue?.message ?? '')
-    this.refuse({ kind: 'not-understood', clause: null, where: issue?.path.join('.') || 'message', what })
+    const [issue] = message.error?.issues ?? []
+    const where = (issue?.path.join('.') ?? unstorable) || 'message'
+    const what = json === undefined ? 'not JSON' : (issue?.message ?? UNSTORABLE)
+    this.refuse({ kind: 'not-understood', clause: null, where, what })
     return undefined
   }
 
@@ -288,13 +291,5 @@ export class Conversation {
 
   private send(message: ServerMessage): void {
     if (!this.closed) this.settings.send(JSON.stringify(message))
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

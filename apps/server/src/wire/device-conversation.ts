@@ -10,6 +10,7 @@ import { isSignedBy } from '../keys/signature.ts'
 import type { SecurityLog } from '../security/security-log.ts'
 import { loseReports, startLine, takeReport } from '../tables/live/device-desk.ts'
 import { wantAt } from '../tables/live/device-view.ts'
+import { parsed, unstorableInMessage } from './json.ts'
 
 export interface DeviceConversationSettings {
   readonly floor: Pick<Floor, 'find'>
@@ -128,9 +129,10 @@ export class DeviceConversation {
   }
 
   private async handle(text: string): Promise<void> {
-    const read = DeviceMessage.safeParse(parsed(text))
-    if (!read.success) {
-      this.settings.send({ kind: 'nack', seq: seqIn(parsed(text)), why: 'not-understood' })
+    const json = parsed(text)
+    const read = DeviceMessage.safeParse(json)
+    if (!read.success || unstorableInMessage(text, json) !== undefined) {
+      this.settings.send({ kind: 'nack', seq: seqIn(json), why: 'not-understood' })
       if (this.line === null || ++this.unreadable > UNREADABLE_MAX) this.finish()
       return
     }
@@ -253,14 +255,6 @@ function signed(key: string, message: { readonly sig: string }): boolean {
 /** The last report that is stored at the table. */
 function ackedBy({ device, host }: KnownLine): number | undefined {
   return lineOf(host.latest.moment.devices ?? NO_DEVICES, device.device)?.chain?.seq
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function seqIn(message: unknown): number | null {

@@ -20,6 +20,7 @@ import type { Readiness } from '../ops/readiness.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { sessionCookie } from './cookies.ts'
+import { UNSTORABLE, unstorableIn } from './json.ts'
 import type { WireLimits } from './limits.ts'
 import { isBearer, METRICS_TYPE } from './metrics-page.ts'
 import type { SourceReader } from './request-source.ts'
@@ -272,10 +273,11 @@ async function admitted(route: Route, accounts: Accounts, token: string | undefi
 function checked(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
   if (schema === undefined) return undefined
   const read = schema.safeParse(given)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const where = [part, ...(issue?.path ?? [])].join('.')
-  throw new HttpRefusal(400, { kind: 'not-understood', clause: null, where, what: issue?.message ?? '' })
+  const unstorable = unstorableIn(given, part)
+  if (read.success && unstorable === undefined) return read.data
+  const [issue] = read.error?.issues ?? []
+  const where = issue === undefined ? (unstorable ?? part) : [part, ...issue.path].join('.')
+  throw new HttpRefusal(400, { kind: 'not-understood', clause: null, where, what: issue?.message ?? UNSTORABLE })
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -123,6 +123,11 @@ export const INVALID_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"polluted":true}}'),
 ]
 
+/** Whether there is a text in it that cannot be stored. */
+export function isUnstorable(value: unknown): boolean {
+  return /\\u0000|\\ud800/.test(JSON.stringify(value))
+}
+
 /** Gives copies of an object with one field changed, left out or added: all ways for all fields. */
 export function* corruptions(message: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
   for (const field of Object.keys(message)) {
