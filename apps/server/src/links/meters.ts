@@ -1,5 +1,6 @@
 import { type LinkEvent, meterOf } from '@openpit/jackpot'
-import type { JackpotMessage, MetersMessage } from '@openpit/protocol'
+import { JackpotMessage, MetersMessage } from '@openpit/protocol'
+import { z } from 'zod'
 import type { Timers } from '../host/timers.ts'
 import type { LinkNews } from './link-decider.ts'
 import type { LinkState } from './link-record.ts'
@@ -73,7 +74,8 @@ function winsIn(event: LinkEvent): readonly string[] {
 /** Other programs may use the database, and this channel of it: text that is not ours is ignored. */
 export function messagesIn(text: string): readonly DisplayMessage[] {
   try {
-    return [JSON.parse(text) as DisplayMessage]
+    const read = z.union([MetersMessage, JackpotMessage]).safeParse(JSON.parse(text))
+    return read.success ? [read.data] : []
   } catch {
     return []
   }

@@ -143,6 +143,17 @@ test('a node that loses its connection to the channel looks into the database be
   await stays.client.mustTell(stays.seat.table, { do: 'sit', box: stays.seat.box })
 })
 
+test('notices that are not ours are ignored: other programs may use the database', async () => {
+  const player = await playerAt(owner)
+  const texts = ['', 'null', '5', '"x"', '[]', '{}', '{"replaced":5}', '{"done":null,"by":1}', '{"id":"1","ending":null}']
+  for (const channel of ['openpit_sessions', 'openpit_meters', 'openpit_orders']) {
+    for (const text of texts) await store.query('select pg_notify($1, $2)', [channel, text])
+  }
+  expect(await post(player.client.cookie, other, '/api/logout')).toBe(200)
+  await untilClosed(player)
+  expect([owner, other].map(({ child }) => child.exitCode)).toEqual([null, null])
+})
+
 test('one session of several is ended by its id, and the others go on', async () => {
   const player = await playerAt(owner)
   const { client, seat } = player

@@ -1,16 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { z } from 'zod'
 import type { Store } from '../store.ts'
 import type { SessionNotice } from './sessions.ts'
 
 /** Which sessions have ended: one, by the hash of its token, or those of a person (except one, if it is named). */
-export type SessionEnding = { readonly session: string } | { readonly person: string; readonly except: string | null }
+export type SessionEnding = z.infer<typeof SessionEnding>
+
+const SessionEnding = z.union([
+  z.strictObject({ session: z.string() }),
+  z.strictObject({ person: z.string(), except: z.string().nullable() }),
+])
 
 /** A message between nodes: an ending, that a node has carried one out, or whose sessions must be read again. */
-type Notice =
-  | { readonly id: string; readonly ending: SessionEnding }
-  | { readonly done: string; readonly by: string }
-  | { readonly replaced: string }
+type Notice = z.infer<typeof Notice>
+
+const Notice = z.union([
+  z.strictObject({ id: z.string(), ending: SessionEnding }),
+  z.strictObject({ done: z.string(), by: z.string() }),
+  z.strictObject({ replaced: z.string() }),
+])
 
 export interface EndingListener {
   /** Sessions have ended, here or on another node. Their sockets must be closed before this returns. */
@@ -184,7 +193,7 @@ export class SessionChannel {
 /** Others may use the database, and the channel, too. */
 function noticeIn(text: string): Notice | undefined {
   try {
-    return JSON.parse(text) as Notice
+    return Notice.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }
