@@ -8,6 +8,8 @@ import type { StoppedPeople } from './casino/play-endings.ts'
 import { freeBytesIn } from './disk/free-space.ts'
 import type { PastRounds } from './history/rounds.ts'
 import { REAL_TIMERS } from './host/timers.ts'
+import { printOrder } from './links/link-orders.ts'
+import { linkStream } from './links/link-record.ts'
 import { Links } from './links/links.ts'
 import { LINK_WAIT_MS } from './links/table-desk.ts'
 import { watchVersion } from './nodes/version-watch.ts'
@@ -18,10 +20,11 @@ import { VoucherDesk } from './promotions/vouchers/voucher-desk.ts'
 import { chipsOutIn } from './security/operator-desk.ts'
 import type { ServerSettings } from './server-settings.ts'
 import { registerLink } from './store/floor/links.ts'
-import { lastOrders, openOrders } from './store/floor/orders.ts'
+import { giveOrder, lastOrders, openOrders } from './store/floor/orders.ts'
 import { finishingPeople, personByHandle } from './store/people/people.ts'
 import { SCHEMA_VERSION } from './store/schema/schema.ts'
 import type { Store } from './store/store.ts'
+import { streamOf } from './tables/opening.ts'
 import { TournamentHall } from './tournaments/hall.ts'
 import { AllowedHosts } from './wire/allowed-hosts.ts'
 import { ConnectionLimits } from './wire/connection-limits.ts'
@@ -112,6 +115,10 @@ export function linksOfTables(
     },
     meterOf: (link) => links().meterOf(link),
     look: async (link) => (await links().reader.latest(link))?.link,
+    leave: async (link, table) => {
+      const body = printOrder({ by: null, command: { do: 'leaveTable', table } })
+      await giveOrder(store, streamOf(table), { to: linkStream(link), id: `closed-${table}`, body })
+    },
   }
 }
 
@@ -131,8 +138,9 @@ export function linksOf(
     pokeTable: (table) => floor.pokeTable(table),
     look: async (table) => {
       const opening = await rounds.openingOf(table)
-      const seen = opening && (await floor.registry.isOpen(table)) ? await glanceAt(floor, rounds, table) : undefined
-      return opening && seen && { opening, table: seen.moment.table, round: seen.moment.round }
+      const seen = opening && (await glanceAt(floor, rounds, table))
+      const isOpen = await floor.registry.isOpen(table)
+      return opening && seen && { opening, table: seen.moment.table, round: seen.moment.round, isOpen }
     },
   })
 }

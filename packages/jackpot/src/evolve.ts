@@ -4,6 +4,7 @@ import {
   type Entry,
   type Funds,
   type Group,
+  isOpenWin,
   type Level,
   type Link,
   levelOf,
@@ -157,10 +158,7 @@ function withChange(level: Level, change: LevelChange): Level {
 /** Adds a wager, and drops those of the table's earlier rounds, except where a win of that round is still open. */
 function withEntry(link: Link, { table, round, box, player, cents, parts }: LinkEventOf<'contributed'>): Link {
   const isOpen = (entry: Entry) =>
-    link.wins.some(
-      (win) =>
-        win.table === table && win.round === entry.round && (win.state === 'waiting' || win.state === 'confirmed'),
-    )
+    link.wins.some((win) => win.table === table && win.round === entry.round && isOpenWin(win))
   const kept = link.entries.filter((entry) => entry.table !== table || entry.round === round || isOpen(entry))
   return { ...link, entries: [...kept, { table, round, box, player, cents, parts }] }
 }

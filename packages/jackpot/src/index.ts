@@ -25,6 +25,7 @@ export { LifeReader, type LifeSecret, lifeOf } from './life.ts'
 export {
   type Entry,
   entriesOf,
+  isOpenWin,
   type Level,
   type Link,
   levelOf,

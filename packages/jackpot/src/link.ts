@@ -110,6 +110,11 @@ export interface Win {
   readonly group: number | null
 }
 
+/** Whether a win is still to be confirmed or paid. */
+export function isOpenWin({ state }: Win): boolean {
+  return state === 'waiting' || state === 'confirmed'
+}
+
 /** Wins that were worked out together, and what the pool had before and got because of them. */
 export interface Group {
   readonly number: number

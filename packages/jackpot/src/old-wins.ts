@@ -1,4 +1,4 @@
-import type { Link, Win } from './link.ts'
+import { isOpenWin, type Link } from './link.ts'
 
 /** More than any page shows. Events keep all wins. */
 const WINS_KEPT = 100
@@ -18,10 +18,10 @@ export function withoutOldWins(link: Link): Link {
   const old = wins.length - WINS_KEPT
   const needed = wins.filter((win, index) => {
     const { table, round } = win
-    return index >= old || isOpen(win) || lastRounds.get(table) === round || accepted.has(`${table}/${round}`)
+    return index >= old || isOpenWin(win) || lastRounds.get(table) === round || accepted.has(`${table}/${round}`)
   })
   const groups = new Set(needed.map(({ group }) => group))
-  const firstOpen = Math.min(...needed.filter(isOpen).map(({ group }) => group ?? Number.POSITIVE_INFINITY))
+  const firstOpen = Math.min(...needed.filter(isOpenWin).map(({ group }) => group ?? Number.POSITIVE_INFINITY))
   const all = new Set(needed)
   const kept = wins.filter((win) => {
     const { group } = win
@@ -29,8 +29,4 @@ export function withoutOldWins(link: Link): Link {
   })
   const numbers = new Set(kept.map(({ group }) => group))
   return { ...link, wins: kept, groups: link.groups.filter(({ number }) => numbers.has(number)) }
-}
-
-function isOpen({ state }: Win): boolean {
-  return state === 'waiting' || state === 'confirmed'
 }

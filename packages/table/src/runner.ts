@@ -15,7 +15,12 @@ export type StoredTableEvent = TableEvent | SourceEvent
 export type RunnerStep = TableStep | { readonly event: SourceEvent; readonly before: Table; readonly after: Table }
 
 /** What people may still do at a table that has closed, until its cards have been checked. */
-const CLOSING_COMMANDS: ReadonlySet<string> = new Set<TableCommand['do']>(['prepareCards', 'done', 'onDuty', 'offDuty'])
+const CLOSING_WORK: ReadonlySet<string> = new Set<TableCommand['do']>(['prepareCards', 'done', 'onDuty', 'offDuty'])
+
+/** What a jackpot settles at a table, even after it has closed: somebody has won the money, and goes home with it. */
+const SETTLEMENTS: ReadonlySet<string> = new Set<TableCommand['do']>([
+  ...(['settleClaim', 'reverseClaim', 'reopenClaim', 'takeChips'] as const),
+])
 
 /** A table with its card source. After each command it takes the cards that the table waits for. */
 export class TableRunner {
@@ -60,14 +65,19 @@ export class TableRunner {
   /** Carries out a command, then takes what is due from the source. A refused command changes nothing. */
   tell(command: TableCommand): PlayResult {
     const { clause } = this.current.shoeRules.source
-    const isLate = tableIsClosed(this.current) && !CLOSING_COMMANDS.has(command.do)
-    if (this.isClosed || isLate) return { ok: false, refusal: { kind: 'table-closed', clause } }
+    if (!this.takes(command)) return { ok: false, refusal: { kind: 'table-closed', clause } }
     const refusal = this.source.refuses(this.current, command)
     if (refusal) return { ok: false, refusal }
     const told = this.carryOut(command)
     if (!told.ok) return told
     const steps = [...told.steps, ...this.takeDue()]
     return { ok: true, steps, events: steps.map(({ event }) => event), table: this.current }
+  }
+
+  private takes({ do: name }: TableCommand): boolean {
+    if (this.isOver) return false
+    if (!tableIsClosed(this.current) || SETTLEMENTS.has(name)) return true
+    return isClosingWorkDue(this.current) && CLOSING_WORK.has(name)
   }
 
   /** Carries out a command that the table asked for. A refusal would be a bug, so it throws. */

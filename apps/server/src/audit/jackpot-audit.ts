@@ -137,7 +137,8 @@ function differs(where: string, what: string, cents: number, held: number): read
 }
 
 /** Every paid win was paid once, from its wager's account; every other one still has its money there. */
-function winFindings(link: Link, { paidBefore, wins }: Sums, { balances, payments }: LinkLedger): readonly Finding[] {
+function winFindings(link: Link, { paidBefore, wins }: Sums, ledger: LinkLedger): readonly Finding[] {
+  const { balances, payments, stranded } = ledger
   const findings: Finding[] = []
   for (const [account, { held, unpaid, voided, times }] of dueOn(link.terms.name, wins.values())) {
     const out = payments.get(account) ?? []
@@ -150,6 +151,9 @@ function winFindings(link: Link, { paidBefore, wins }: Sums, { balances, payment
     // A prize that was paid and then taken back has left its account, and came back over the operator's.
     if (all !== held && all !== held + voided && all !== held + earlier.cents) {
       findings.push({ where, what: `${all} cents were paid or are held there, and ${held} were won` })
+    }
+    if (left > unpaid && stranded.has(account)) {
+      findings.push({ where, what: `${left - unpaid} cents that were won are left there, and the table has closed` })
     }
     // A prize whose payment is on the way is still there, so all that is due must have been paid.
     if (voided > 0 && left > unpaid && paid >= held - unpaid) {

@@ -2,6 +2,7 @@ import type { AwayRefusal } from '@openpit/protocol'
 import { Cashier } from '../cashier/cashier.ts'
 import { LedgerWallet } from '../cashier/wallet.ts'
 import { REAL_TIMERS, type Timers } from '../host/timers.ts'
+import { isFreeOfLinks } from '../links/host-desk.ts'
 import { Followers } from '../nodes/followers.ts'
 import { LEASE_MS, Leases } from '../nodes/leases.ts'
 import { StartShare } from '../nodes/start-share.ts'
@@ -107,16 +108,15 @@ export class Floor {
 
   /** A table that runs here may have orders of its link to carry out, or an answer. */
   pokeTable(name: string): void {
-    void this.hosts.get(name)?.then(
-      (host) => host.desk?.poke(),
-      () => {},
-    )
+    void this.hosts
+      .get(name)
+      ?.then((host) => host.desk?.poke())
+      .catch(() => {})
   }
 
   /** How many tables here have wagers on the layout. */
   async openRounds(): Promise<number> {
-    const hosts = await Promise.allSettled(this.hosts.values())
-    return hosts.filter((host) => host.status === 'fulfilled' && host.value.isInRound).length
+    return (await this.loadedHosts()).filter((host) => host.isInRound).length
   }
 
   /** How long ago the leases were renewed; `undefined` before this node has joined the others. */
@@ -212,13 +212,14 @@ export class Floor {
     this.watchers.dismiss(name, why)
   }
 
-  /** Takes a table off the floor that staff have closed. */
+  /** Takes a table off the floor that staff have closed, once nothing is left to do at it: `tend` asks again. */
   private retire(name: string): void {
     const retiring = async () => {
-      const host = this.hosts.get(name)
+      const host = await this.hosts.get(name)
+      if (!host?.isClosed || !(await isFreeOfLinks(this.forHosts, host.latest.moment))) return
       await this.registry.retire(name)
       this.drop(name, { kind: 'table-has-closed', clause: null })
-      await (await host)?.close()
+      await host.close()
     }
     retiring().catch((error: unknown) => this.log.fault(name, error))
   }
@@ -239,12 +240,11 @@ export class Floor {
 
   private async tend(): Promise<void> {
     await this.takeOrphans()
-    for (const [name, opening] of [...this.hosts]) {
-      const host = await opening
+    for (const host of await this.loadedHosts()) {
       host.sweep()
       // The table may have been closed before it was loaded, or its closing may have failed to reach the registry.
-      if (host.isClosed) this.retire(name)
-      else if (host.isIdle) await this.forget(name, host)
+      if (host.isClosed) this.retire(host.name)
+      else if (host.isIdle) await this.forget(host.name, host)
       else await host.adoptPool()
     }
   }

@@ -63,6 +63,8 @@ export interface LinksOfTables {
   /** What the meter of a link shows, as far as it is known here. */
   readonly meterOf: (link: string) => number | undefined
   readonly look: LinkLookup
+  /** Has a table that has closed leave its link. */
+  readonly leave: (link: string, table: string) => Promise<void>
 }
 
 /** What is set about a table's virtual shoes. */

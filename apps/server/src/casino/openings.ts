@@ -31,7 +31,6 @@ export class Openings {
   private readonly underWay = new Map<string, Promise<TableOpening>>()
   /** How other tables were opened, which never changes: otherwise each new table would read all of them again. */
   private readonly known = new Map<string, TableOpening>()
-  private lastAlone: Promise<unknown> = Promise.resolve()
 
   constructor(store: Store, registry: Registry, timers: Timers) {
     this.store = store
@@ -67,7 +66,7 @@ export class Openings {
     const opening = this.begun(equipped(asked))
     demandInForce(opening, today())
     if (opening.privateFor !== null) return await this.write(opening)
-    return await this.alone(async () => {
+    return await underLock(this.store, OPENING_LOCK, async () => {
       if (!opening.training) demandSameAs(opening, await this.otherOpenings(opening.name))
       return await this.write(opening)
     })
@@ -76,15 +75,6 @@ export class Openings {
   /** The clock of a table that has one begins when it is opened. */
   private begun(opening: TableOpening): TableOpening {
     return hasClock(opening) ? { ...opening, begins: opening.begins ?? this.timers.now() } : opening
-  }
-
-  /** Runs work while no other node opens a shared table. */
-  private async alone<T>(work: () => Promise<T>): Promise<T> {
-    // Each waits here for the one before it. If all waited for the lock, each with a connection, none would be left to
-    // work with.
-    const done = this.lastAlone.then(async () => await underLock(this.store, OPENING_LOCK, work))
-    this.lastAlone = done.catch(() => {})
-    return await done
   }
 
   private async write(opening: TableOpening): Promise<TableOpening> {

@@ -19,7 +19,7 @@ import type { LoadedTable } from '../tables/log/loading.ts'
 import type { LoggedCommand } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import { Presence, playersAt } from '../tables/presence.ts'
-import type { RunningTable } from '../tables/running-table.ts'
+import { isShut, type RunningTable } from '../tables/running-table.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { actOn, closeBetting, tellTable } from '../tables/virtual-dealer.ts'
 import { checkedConfirmation } from './appointment-check.ts'
@@ -118,7 +118,7 @@ export class TableHost {
   }
 
   get isClosed(): boolean {
-    return this.decider.committed?.moment.table.people.is === 'closed'
+    return this.decider.committed !== null && isShut(this.decider.committed.moment.table)
   }
 
   /** Whether wagers are on the layout. */

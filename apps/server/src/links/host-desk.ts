@@ -1,13 +1,15 @@
 import { HOUSE, jackpotOf } from '@openpit/engine'
-import { linkedBetOf } from '@openpit/jackpot'
+import { isOpenWin, linkedBetOf, stationOf } from '@openpit/jackpot'
 import type { Table } from '@openpit/table'
 import type { HostSettings } from '../casino/host-settings.ts'
 import type { StreamHost } from '../host/stream-host.ts'
 import type { HostCommand } from '../tables/decider.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
+import { streamOf } from '../tables/opening.ts'
 import type { CommittedTable, News } from '../tables/views/news.ts'
 import { adoption, ownPool } from './adoption.ts'
-import { TableDesk } from './table-desk.ts'
+import { linkStream } from './link-record.ts'
+import { ORDERS_BACK, TableDesk } from './table-desk.ts'
 
 type TableStream = StreamHost<LoadedTable, HostCommand, News>
 
@@ -51,6 +53,30 @@ export function renewMeter(
   const renewed = { version, moment: meter === moment.meter ? moment : { ...moment, meter } }
   keeper.committed = renewed
   return renewed
+}
+
+/**
+ * Whether a table that has closed has nothing to do with a jackpot any more. Once all prizes of it are settled, it
+ * leaves its link.
+ */
+export async function isFreeOfLinks(
+  { links }: Pick<HostSettings, 'links'>,
+  { opening: { name }, table }: Pick<CommittedTable['moment'], 'opening' | 'table'>,
+): Promise<boolean> {
+  if (links === undefined) return true
+  const linked = linkedBetOf(table.rules)
+  // In this order: what the table has told the link may lead to a win, and a win to an order to the table.
+  if (linked !== undefined) {
+    const told = await links.orders.last(streamOf(name), linkStream(linked.link), ORDERS_BACK)
+    if (told.some(({ answer }) => answer === null)) return false
+    const link = await links.look(linked.link)
+    if (link?.wins.some((win) => win.table === name && isOpenWin(win))) return false
+    if (link !== undefined && stationOf(link, name) !== undefined) {
+      await links.leave(linked.link, name)
+      return false
+    }
+  }
+  return (await links.orders.open(streamOf(name), 1)).length === 0
 }
 
 /** Makes a pool that belongs to this table alone a link of this table, as soon as no wager in it is open. */

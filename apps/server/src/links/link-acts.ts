@@ -23,6 +23,8 @@ export interface SeenTable {
   readonly opening: TableOpening
   readonly table: Table
   readonly round: number
+  /** A table that has closed can only leave. */
+  readonly isOpen: boolean
 }
 
 /** What an act is judged with before the link itself judges it. */
@@ -46,7 +48,8 @@ export function translateAct(command: LinkCommand, context: ActContext): Transla
   const { by, book, state, seen } = context
   const refusal = lacksLinkPower(book, command.do, by) ?? absenceOf(command, context)
   if (refusal) return { ok: false, refusal }
-  if ('table' in command && command.table !== undefined && seen === undefined) return { ok: false, refusal: NO_TABLE }
+  const isThere = seen !== undefined && (seen.isOpen || command.do === 'leaveLink')
+  if ('table' in command && command.table !== undefined && !isThere) return { ok: false, refusal: NO_TABLE }
   const made = translated(command, context)
   if ('kind' in made) return { ok: false, refusal: made }
   return { ok: true, command: withLevel(made, state.link) }
@@ -54,7 +57,7 @@ export function translateAct(command: LinkCommand, context: ActContext): Transla
 
 /** Refuses a member of staff who is off duty at the table. */
 function absenceOf(command: LinkCommand, { by, seen, book }: ActContext): Refusal | undefined {
-  const away = seen && findAbsence(seen.table, by)
+  const away = seen?.isOpen ? findAbsence(seen.table, by) : undefined
   return away && { ...away, clause: book.rules.powers[command.do].clause }
 }
 

@@ -1,4 +1,4 @@
-import { type Level, type Link, meterOf, reportFunds, type Station, type Win } from '@openpit/jackpot'
+import { isOpenWin, type Level, type Link, meterOf, reportFunds, type Station, type Win } from '@openpit/jackpot'
 import type { FundsView, LevelView, LinkDetail, LinkFunds, LinkView, StationView, WinView } from '@openpit/protocol'
 import { poolAccount, transitAccount } from './accounts.ts'
 import type { LifeStart, LinkState } from './link-record.ts'
@@ -68,7 +68,7 @@ export function linkFunds({ link }: LinkState, balances: ReadonlyMap<string, num
       return { level: level.terms.name, ...reportFunds(link, level), ledger: balances.get(account) ?? 0 }
     }),
     transit: balances.get(transitAccount(name)) ?? 0,
-    unpaid: link.wins.filter(({ state }) => state === 'waiting' || state === 'confirmed').map(winView),
+    unpaid: link.wins.filter(isOpenWin).map(winView),
     countDiffers: link.countDiffers,
   }
 }

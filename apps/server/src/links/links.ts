@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import { stationOf } from '@openpit/jackpot'
+import { lacksLinkPower, stationOf } from '@openpit/jackpot'
 import type { LinkCommand, LinkDay, LinkDetail, LinkFunds, LinkView, MetersMessage, Refusal } from '@openpit/protocol'
 import { RepeatedWork } from '../casino/repeated-work.ts'
 import type { Reply } from '../host/replies.ts'
@@ -16,8 +16,9 @@ import {
 } from '../store/floor/links.ts'
 import { METERS_CHANNEL, Notices, ORDERS_CHANNEL, tellNodes } from '../store/floor/notices.ts'
 import { findOrder, giveOrder, streamsWithOrders } from '../store/floor/orders.ts'
+import { reviveTables } from '../store/floor/registry.ts'
 import type { Store } from '../store/store.ts'
-import { streamOf } from '../tables/opening.ts'
+import { tableIn } from '../tables/opening.ts'
 import { type SeenTable, translateAct } from './link-acts.ts'
 import { demandBook } from './link-book.ts'
 import { DAY_MS_MAX, LinkDays } from './link-day.ts'
@@ -140,7 +141,9 @@ export class Links {
     if ((await findOrder(store, to, key)) === undefined) {
       const isMembership = command.do === 'joinLink' || command.do === 'leaveLink'
       const give = async () => await this.give(link, by, key, command)
-      const refusal = isMembership ? await underLock(store, LINK_LOCK, give) : await give()
+      // Before the lock: those who may not do this must not keep those who may waiting.
+      const lacks = isMembership ? await this.lacksPower(link, by, command) : undefined
+      const refusal = lacks ?? (isMembership ? await underLock(store, LINK_LOCK, give) : await give())
       if (refusal) return { ok: false, refusal }
     }
     this.hosts.get(link)?.poke()
@@ -209,6 +212,11 @@ export class Links {
     return undefined
   }
 
+  private async lacksPower(link: string, by: Actor, command: LinkCommand): Promise<Refusal | undefined> {
+    const state = await this.reader.latest(link)
+    return state && lacksLinkPower(demandBook(state.rulebook, state.link.terms.bet), command.do, by)
+  }
+
   private async linkOf(table: string): Promise<string | undefined> {
     const found = (await this.states()).find(({ link }) => stationOf(link, table) !== undefined)
     return found?.link.terms.name
@@ -222,14 +230,20 @@ export class Links {
   }
 
   private poke(stream: string): void {
-    if (stream.startsWith(linkStream(''))) this.hosts.get(linkIn(stream))?.poke()
-    else if (stream.startsWith(streamOf(''))) this.settings.pokeTable(stream.slice(streamOf('').length))
+    const table = tableIn(stream)
+    if (table !== undefined) this.settings.pokeTable(table)
+    else if (stream.startsWith(linkStream(''))) this.hosts.get(linkIn(stream))?.poke()
     else this.answers.wake()
   }
 
   private async lookForOrders(): Promise<void> {
     await this.answers.withdrawLate()
-    for (const stream of await streamsWithOrders(this.settings.store)) this.poke(stream)
+    const streams = await streamsWithOrders(this.settings.store)
+    await reviveTables(
+      this.settings.store,
+      streams.flatMap((stream) => tableIn(stream) ?? []),
+    )
+    for (const stream of streams) this.poke(stream)
   }
 
   private tellDisplays(messages: readonly DisplayMessage[]): void {

@@ -5,7 +5,7 @@ import { rulebooks } from '@openpit/rulebooks'
 import type { Table } from '@openpit/table'
 import type { Reply } from '../host/replies.ts'
 import type { Timers } from '../host/timers.ts'
-import type { NewOrder, OrderAnswer } from '../store/append/append.ts'
+import type { NewOrder } from '../store/append/append.ts'
 import type { StoredOrder } from '../store/floor/orders.ts'
 import type { HostCommand } from '../tables/decider.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
@@ -20,7 +20,7 @@ import { carryOutOrder } from './table-orders.ts'
 export const LINK_WAIT_MS = 2_000
 const ORDERS_AT_ONCE = 50
 /** How many of a table's last orders are read. The one with the wagers of its round is among them. */
-const ORDERS_BACK = 12
+export const ORDERS_BACK = 12
 const RETRY_MS = 250
 
 /** Where the orders between tables and links are read. */
@@ -103,27 +103,31 @@ export class TableDesk {
   }
 
   private async carryOutOrders(): Promise<void> {
-    const { orders, submit, table } = this.settings
+    const { orders, submit, table, fault } = this.settings
     const open = await orders.open(streamOf(table), ORDERS_AT_ONCE)
     if (open.length === 0 || this.settings.loaded() === undefined) return
     const more: NewOrder[] = []
+    const replies = new Map<string, OrderReply>()
     const act = (running: RunningTable): Refusal | undefined => {
       more.length = 0
       for (const order of open) {
-        const read = readTableOrder(order.body)
-        more.push(...carryOutOrder(running, read, { ...order, round: this.round, table }))
+        const { id } = order
+        replies.set(id, { ok: true, version: 0 })
+        const refused = (refusal: Refusal) => void replies.set(id, { ok: false, refusal })
+        const context = { ...order, round: this.round, table, refused }
+        more.push(...carryOutOrder(running, readTableOrder(order.body), context))
       }
       return undefined
     }
-    const answers = open.map(({ id }): OrderAnswer => {
-      return { to: streamOf(table), id, answer: printReply({ ok: true, version: 0 }) }
-    })
     const reply = await submit(`orders-${open[0]?.number}-${open.length}`, {
       logged: { do: 'link-orders', orders: open.map(({ id }) => id) },
       act,
-      answers,
+      answers: () => [...replies].map(([id, one]) => ({ to: streamOf(table), id, answer: printReply(one) })),
       orders: () => more,
     })
+    for (const [id, one] of reply.ok ? replies : []) {
+      if (!one.ok) fault(new Error(`the table has refused order ${id} of its link: ${printReply(one)}`))
+    }
     if (reply.ok && open.length === ORDERS_AT_ONCE) this.isPoked = true
     if (!reply.ok) this.tryLater()
   }
@@ -205,7 +209,7 @@ export class TableDesk {
     const done = await submit(`link-silent-${round}`, {
       logged: { do: 'link-silent', round },
       act,
-      answers: [{ to, id, answer: printReply({ ok: false, withdrawn: true }) }],
+      answers: () => [{ to, id, answer: printReply({ ok: false, withdrawn: true }) }],
       orders: () => orders,
     })
     if (!done.ok) this.takeBackAnswer(round)

@@ -1,5 +1,7 @@
 import type { Clause, SideBet, SideName } from '@openpit/engine'
 import type { ReturnOrder, TableOrder } from '@openpit/jackpot'
+import type { Refusal } from '@openpit/protocol'
+import type { TableCommand } from '@openpit/table'
 import type { NewOrder } from '../store/append/append.ts'
 import type { RunningTable } from '../tables/running-table.ts'
 import { tellTable } from '../tables/virtual-dealer.ts'
@@ -12,6 +14,8 @@ export interface OrderContext {
   readonly round: number
   readonly from: string
   readonly id: string
+  /** The table has refused to settle. */
+  readonly refused: (refusal: Refusal) => void
 }
 
 /** Carries out an order of the link at the table. Returns the orders that the link gets in return. */
@@ -21,13 +25,13 @@ export function carryOutOrder(running: RunningTable, order: TableOrder, context:
       setTerms(running, order.terms, linkIn(context.from))
       return []
     case 'settleClaim':
-      tellTable(running, { do: 'settleClaim', claim: inItsRound(withClause(running, order.claim), context) })
+      settle(running, { do: 'settleClaim', claim: inItsRound(withClause(running, order.claim), context) }, context)
       return []
     case 'settleAgain':
       settleAgain(running, order, context)
       return []
     case 'reverseClaim':
-      tellTable(running, order)
+      settle(running, order, context)
       return []
     case 'returnWagers':
       return returnWagers(running, order, context)
@@ -56,12 +60,18 @@ function settleAgain(
   const claim = withClause(running, known)
   const isOpen = isHeld(running, known, context)
   if (!isOpen && was === null) return
-  if (was !== null && (!isOpen || was.open)) reopen(running, was, claim.line.clause)
-  if (now !== null) tellTable(running, { do: 'settleClaim', claim: inItsRound(claim, context) })
+  if (was !== null && (!isOpen || was.open)) reopen(running, was, claim.line.clause, context)
+  if (now !== null) settle(running, { do: 'settleClaim', claim: inItsRound(claim, context) }, context)
 }
 
-function reopen(running: RunningTable, was: ClaimLine, clause: Clause): void {
-  tellTable(running, { do: 'reopenClaim', claim: { ...withClause(running, was), clause } })
+function reopen(running: RunningTable, was: ClaimLine, clause: Clause, context: OrderContext): void {
+  settle(running, { do: 'reopenClaim', claim: { ...withClause(running, was), clause } }, context)
+}
+
+/** Pays or takes back what a jackpot owes. A refusal would leave the money with the link, so it is in the answer. */
+function settle(running: RunningTable, command: TableCommand, { refused }: OrderContext): void {
+  const refusal = tellTable(running, command)
+  if (refusal) refused(refusal)
 }
 
 /**
@@ -92,15 +102,15 @@ function returnLate(
   const { line, round } = back
   if (isHeld(running, back, context)) {
     // What was paid while another prize of the wager waited goes back too.
-    if (was?.open) reopen(running, was, clause)
-    tellTable(running, { do: 'settleClaim', claim: back })
+    if (was?.open) reopen(running, was, clause, context)
+    settle(running, { do: 'settleClaim', claim: back }, context)
     return
   }
   const { settled } = running.table.round
   const isBack = settled.some((one) => one.wager === line.wager && one.box === line.box && one.outcome === 'void')
   // The wager may have been returned during its round, before the link heard of it.
   if (was === null || (round === context.round && isBack)) return
-  tellTable(running, { do: 'reverseClaim', claim: { ...withClause(running, was), clause } })
+  settle(running, { do: 'reverseClaim', claim: { ...withClause(running, was), clause } }, context)
 }
 
 function setTerms(running: RunningTable, terms: Extract<TableOrder, { do: 'setTerms' }>['terms'], from: string): void {

@@ -29,8 +29,8 @@ export interface HostCommand {
   readonly isStake?: boolean
   /** The player who is ready for the deal once it is carried out. */
   readonly readyPlayer?: string
-  /** Orders of links that it answers. They are written even if nothing happens at the table. */
-  readonly answers?: readonly OrderAnswer[]
+  /** Its answers to orders, which are written even if nothing happens at the table; asked after it is carried out. */
+  readonly answers?: () => readonly OrderAnswer[]
   /** What links must be told besides what follows from the events; asked after it is carried out. */
   readonly orders?: () => readonly NewOrder[]
   /** What is written to another stream with it, or not at all. */
@@ -206,7 +206,7 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
     const append = {
       ...all,
       ...(ordered.length === 0 ? {} : { orders: ordered }),
-      ...(answers === undefined ? {} : { answers }),
+      ...(answers === undefined ? {} : { answers: answers() }),
     }
     const events = records.flatMap(({ numbered }) => numbered)
     const news = { version: loaded.log.version, events, moment: this.moment(loaded), by: by.person }

@@ -181,3 +181,8 @@ export function demandSameAs(opening: TableOpening, others: readonly TableOpenin
 export function streamOf(table: string): string {
   return `table:${table}`
 }
+
+/** The table that a stream belongs to; `undefined` if it is not a table's. */
+export function tableIn(stream: string): string | undefined {
+  return stream.startsWith(streamOf('')) ? stream.slice(streamOf('').length) : undefined
+}

@@ -145,7 +145,17 @@ test('a node that loses its connection to the channel looks into the database be
 
 test('notices that are not ours are ignored: other programs may use the database', async () => {
   const player = await playerAt(owner)
-  const texts = ['', 'null', '5', '"x"', '[]', '{}', '{"replaced":5}', '{"done":null,"by":1}', '{"id":"1","ending":null}']
+  const texts = [
+    '',
+    'null',
+    '5',
+    '"x"',
+    '[]',
+    '{}',
+    '{"replaced":5}',
+    '{"done":null,"by":1}',
+    '{"id":"1","ending":null}',
+  ]
   for (const channel of ['openpit_sessions', 'openpit_meters', 'openpit_orders']) {
     for (const text of texts) await store.query('select pg_notify($1, $2)', [channel, text])
   }

@@ -2,7 +2,7 @@ import { type Cents, isCents } from '@openpit/money'
 import { METER_MAX, millionths } from '../amounts.ts'
 import type { JackpotCommandOf } from '../command.ts'
 import type { LinkDraft } from '../draft.ts'
-import { type Level, type Link, levelOf, meterOf, poolOf, stationOf } from '../link.ts'
+import { isOpenWin, type Level, type Link, levelOf, meterOf, poolOf, stationOf } from '../link.ts'
 import type { LinkRefusal } from '../refusal.ts'
 import { type LevelTerms, type UnlawfulTerms, unlawfulLevel, unlawfulRates, unlawfulTerms } from '../terms.ts'
 import { missing } from './equipment.ts'
@@ -138,7 +138,7 @@ export function closeLink(draft: LinkDraft, command: JackpotCommandOf<'closeLink
   if (!told.includes('inspector')) return { kind: 'inspector-not-told', clause }
   if (link.status !== 'suspended') return { kind: 'link-not-suspended', clause }
   if (link.countDiffers) return { kind: 'count-differs', clause }
-  const unpaid = link.wins.filter(({ state }) => state === 'waiting' || state === 'confirmed').map(({ id }) => id)
+  const unpaid = link.wins.filter(isOpenWin).map(({ id }) => id)
   if (unpaid.length > 0) return { kind: 'wins-not-paid', clause, wins: unpaid }
   if (other === undefined) return { kind: 'no-such-link', clause, link: to }
   const isAnother = other.terms.name !== link.terms.name && other.terms.bet === link.terms.bet

@@ -31,7 +31,8 @@ import { sit } from './sitting-down.ts'
  * Decides commands about people: taking and leaving seats, chips, notices, and the powers that the book gives staff.
  */
 export function decidePeople(table: Table, command: PeopleCommand): TableDecision {
-  if (table.people.is === 'closed')
+  // A prize of a jackpot may come after the table has closed: its winner takes the chips.
+  if (table.people.is === 'closed' && command.do !== 'takeChips')
     return refuse({ kind: 'table-closed', clause: table.peopleRules.closingMinutes.clause })
   if (isGuestCommand(command)) return decideForGuest(table, command)
   if (isNoticeCommand(command)) return decideNotice(table, command)

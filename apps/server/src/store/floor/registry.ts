@@ -43,6 +43,15 @@ export async function sharedTablesSince(store: Store, since: Date): Promise<read
   return await store.query<RegisteredTable>(sql, [since])
 }
 
+/** Puts closed tables back on the floor until what is left to do at them is done. Nobody can play there. */
+export async function reviveTables(store: Store, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await store.queryAtOnce(
+    'update tables set closed_at = null, leased_until = now() where name = any($1) and closed_at is not null',
+    [names],
+  )
+}
+
 /** Closes a table for good. */
 export async function retireTable(store: Store, name: string): Promise<void> {
   await store.queryAtOnce('update tables set closed_at = now(), node = null where name = $1', [name])
