@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import { type AwayRefusal, ClientMessage, type Refusal, type ServerMessage, type TableCommand } from '@openpit/protocol'
+import type { AwayRefusal, ClientMessage, Refusal, ServerMessage, TableCommand } from '@openpit/protocol'
 import { whoMayAt } from '../accounts/permissions.ts'
 import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { actorOf } from '../accounts/roles.ts'
@@ -9,8 +9,8 @@ import type { Reply } from '../host/replies.ts'
 import type { Relay } from '../nodes/relay.ts'
 import { isLive } from '../tables/opening.ts'
 import { proofsMessage } from '../tables/views/proofs-message.ts'
+import { readMessage } from './client-message.ts'
 import type { ConversationSettings } from './conversation-settings.ts'
-import { parsed, UNSTORABLE, unstorableInMessage } from './json.ts'
 import { LinkTalk } from './link-talk.ts'
 import { TournamentTalk } from './tournament-talk.ts'
 
@@ -78,16 +78,15 @@ export class Conversation {
 
   private read(text: string): ClientMessage | undefined {
     if (!this.isAdmitted()) return undefined
-    const json = parsed(text)
-    const message = ClientMessage.safeParse(json)
-    const unstorable = unstorableInMessage(text, json)
-    if (message.success && unstorable === undefined)
-      return !message.data.type.startsWith('enter') || this.isAdmitted(ENTER_FRAMES) ? message.data : undefined
+    const read = readMessage(text)
+    if (read.ok) {
+      const { message } = read
+      return !message.type.startsWith('enter') || this.isAdmitted(ENTER_FRAMES) ? message : undefined
+    }
     this.settings.figures.countMalformed()
-    const [issue] = message.error?.issues ?? []
-    const where = (issue?.path.join('.') ?? unstorable) || 'message'
-    const what = json === undefined ? 'not JSON' : (issue?.message ?? UNSTORABLE)
-    this.refuse({ kind: 'not-understood', clause: null, where, what })
+    const { id, refusal } = read
+    if (id === undefined) this.refuse(refusal)
+    else this.send({ type: 'reply', id, ok: false, refusal })
     return undefined
   }
 

@@ -184,7 +184,7 @@ async function answerTo(client: Client, texts: readonly (string | Buffer)[], at:
   }
 }
 
-const kindOf = (message: ServerMessage) => (message.type === 'refused' ? message.refusal.kind : message.type)
+const kindOf = (message: ServerMessage) => ('refusal' in message ? message.refusal.kind : message.type)
 
 describe('malformed messages', () => {
   test('the uncorrupted examples are valid', () => {
@@ -212,6 +212,14 @@ describe('malformed messages', () => {
     expect(await floor.metric('openpit_malformed_messages_total')).toBe(counted + bad.length)
     expect(await floor.standing()).toEqual(before)
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    client.cut()
+  })
+
+  test('a malformed command with an id gets a reply, for which its client waits', async () => {
+    const client = await floor.guest()
+    await client.enter(TABLE)
+    const command = { do: 'wager', box: 1, main: -5 } as const
+    expect(await client.tell(TABLE, command)).toMatchObject({ ok: false, refusal: { where: 'command.main' } })
     client.cut()
   })
 
