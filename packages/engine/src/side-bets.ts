@@ -19,6 +19,11 @@ export function spotOf(side: SideBet | undefined): JackpotSpot | undefined {
   return side?.settles === 'by-the-link' ? side.spot : undefined
 }
 
+/** Whether the link settles a bet: no card decides it, so it does not go back with a hand that does not count. */
+export function isForLink({ sides }: Rules, bet: SideName): boolean {
+  return spotOf(sides[bet]) !== undefined
+}
+
 /** The bets of these rules that the prize button decides. */
 export function prizeBets(rules: Rules): readonly SideName[] {
   return betsOf(rules).filter((bet) => prizeTableOf(rules.sides[bet]))

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type Box, bettorOn, boxAt, type PlayerId, type SideWager } from '../round.ts'
 import { SIDE_NAMES, type SideBet } from '../rules.ts'
-import { jackpotOf, spotOf } from '../side-bets.ts'
+import { isForLink, jackpotOf, spotOf } from '../side-bets.ts'
 import type { JackpotSpot } from '../spot.ts'
 
 /** Places a wager on a jackpot's spot. A player with a better right to it displaces one with a lesser right. */
@@ -99,7 +99,7 @@ export function returnSpots(draft: Draft, player: PlayerId): void {
 /** Lifts the wagers on a jackpot's spots, by boxes. */
 export function collectSpotWagers(draft: Draft): void {
   for (const { player, box, bet, cents, collected } of [...draft.round.sides].sort((a, b) => a.box - b.box)) {
-    if (collected || spotOf(draft.rules.sides[bet]) === undefined) continue
+    if (collected || !isForLink(draft.rules, bet)) continue
     draft.emit({ kind: 'side-wager-collected', player, box, bet, cents })
   }
 }
@@ -107,7 +107,7 @@ export function collectSpotWagers(draft: Draft): void {
 /** Whether the deal presses the console's button, which locks and lifts these wagers, because nobody has. */
 export function pressesButton({ round, rules }: Draft): boolean {
   if (round.noMoreBets || round.sides.length === 0) return false
-  return round.sides.some(({ bet }) => spotOf(rules.sides[bet]) !== undefined)
+  return round.sides.some(({ bet }) => isForLink(rules, bet))
 }
 
 export function collectJackpotWagers(draft: Draft): void {

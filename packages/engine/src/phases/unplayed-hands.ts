@@ -4,6 +4,7 @@ import type { Draft } from '../draft.ts'
 import { type BoxNumber, handNumberAt, isLive, type PlayerId } from '../round.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSideWager } from '../settlement/sides.ts'
+import { isForLink } from '../side-bets.ts'
 
 // Hands that a wrong initial deal leaves without a wager or without cards.
 
@@ -19,7 +20,9 @@ export function finishHandsWithoutTurn(draft: Draft): void {
 export function returnWhatWasNotDealt(draft: Draft): void {
   const clause = draft.rules.says.deal
   for (const { box, cards } of draft.round.hands) if (cards.length === 0) returnWagersOn(draft, box, clause)
-  for (const wager of draft.round.sides) settleSideWager(draft, wager, 'void', NO_CENTS, clause)
+  for (const wager of draft.round.sides) {
+    if (!isForLink(draft.rules, wager.bet)) settleSideWager(draft, wager, 'void', NO_CENTS, clause)
+  }
 }
 
 /** Returns all wagers on a box, or those of one player: main wagers and side wagers. */
@@ -33,6 +36,7 @@ export function returnWagersOn(draft: Draft, box: BoxNumber, clause: Clause, pla
     if (hand.cleared === 0) clearIfSettled(draft, index)
   })
   for (const wager of draft.round.sides) {
-    if (wager.box === box && goesBack(wager.player)) settleSideWager(draft, wager, 'void', NO_CENTS, clause)
+    if (wager.box !== box || !goesBack(wager.player) || isForLink(draft.rules, wager.bet)) continue
+    settleSideWager(draft, wager, 'void', NO_CENTS, clause)
   }
 }

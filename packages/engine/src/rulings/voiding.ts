@@ -27,7 +27,7 @@ import { settleInsurance } from '../settlement/insurance.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { voidSealed } from '../settlement/sealed.ts'
 import { settleSideWager } from '../settlement/sides.ts'
-import { spotOf } from '../side-bets.ts'
+import { isForLink } from '../side-bets.ts'
 import { placesOf, shortenDeal } from './shorter-deal.ts'
 
 /**
@@ -168,8 +168,7 @@ export function returnLive(
     settleInsurance(draft, wager, 'void', NO_CENTS, insuranceClause)
   }
   for (const wager of draft.round.sides) {
-    // The cards do not decide a wager that the link settles, so it does not go back with them.
-    if (!goesBack(wager.player, wager.box) || spotOf(draft.rules.sides[wager.bet]) !== undefined) continue
+    if (!goesBack(wager.player, wager.box) || isForLink(draft.rules, wager.bet)) continue
     settleSideWager(draft, wager, 'void', NO_CENTS, tiedClause(draft, wager.bet, what) ?? clause)
   }
 }
