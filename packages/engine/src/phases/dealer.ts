@@ -20,13 +20,14 @@ import { returnWhatWasNotDealt } from './unplayed-hands.ts'
 /** The dealer's turn: true while the dealer needs another card. Otherwise the round is settled and ends. */
 export function dealerPlays(draft: Draft): boolean {
   const { rules } = draft
+  // First: no card is drawn for wagers that go back, and their insurance must not be decided.
+  if (draft.round.places !== null) returnWhatWasNotDealt(draft)
   if (draft.round.dealer.cards.length < 2) {
     if (needsSecondCard(draft.round, rules)) return true
   } else {
     settleInsuranceWagers(draft)
     if (needsFurtherCard(draft.round, rules)) return true
   }
-  if (draft.round.places !== null) returnWhatWasNotDealt(draft)
   settleFinal(draft)
   settleSealed(draft)
   draft.note({ kind: 'round-ended' })

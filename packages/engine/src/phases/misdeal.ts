@@ -12,10 +12,10 @@ import {
   isLive,
   turnIndex,
 } from '../round.ts'
+import { returnLive } from '../settlement/unsettled.ts'
 import { notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
 import { isDealerCardDue } from '../waits.ts'
 import { finish } from './playing.ts'
-import { returnWagersOn } from './unplayed-hands.ts'
 
 // Cards that were dealt wrongly. Until this is noticed, play goes on with the cards as they lie.
 
@@ -86,7 +86,7 @@ function reportBoxWithoutCards(draft: Draft, box: BoxNumber | undefined): Refusa
     return { kind: 'nothing-was-missed', clause }
   }
   draft.emit({ kind: 'cards-missed', box: hand.box, clause })
-  returnWagersOn(draft, hand.box, clause)
+  returnLive(draft, 'hand', clause, (_, at) => at === hand.box)
   return undefined
 }
 
@@ -120,7 +120,7 @@ export function retract(draft: Draft, command: CommandOf<'retract'>): Refusal | 
   }
   if (!box.oneCardFound || !isCalled) return { kind: 'nothing-was-missed', clause }
   draft.emit({ kind: 'wager-retracted', box: command.box, player: command.by.person, clause })
-  returnWagersOn(draft, command.box, clause, command.by.person)
+  returnLive(draft, 'mainWager', clause, (player, at) => at === command.box && player === command.by.person)
   const heir = draft.round.hands[turnIndex(draft.round)]?.stakes.find(({ live }) => live)
   if (box.controller === command.by.person && heir !== undefined) {
     draft.emit({ kind: 'control-passed', box: command.box, to: heir.player })

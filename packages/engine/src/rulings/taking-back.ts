@@ -2,8 +2,9 @@ import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
 import { type BoxNumber, boxAt, handsOn, isDealt, type PlayerId, type Round, stakeOf } from '../round.ts'
+import { returnLive } from '../settlement/unsettled.ts'
 import { placesOf, shortenDeal } from './shorter-deal.ts'
-import { passControl, returnLive } from './voiding.ts'
+import { passControl } from './voiding.ts'
 
 /**
  * A player takes back every unsettled wager of this round, on all boxes, because the shuffling device failed. The table
