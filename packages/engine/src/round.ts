@@ -298,6 +298,11 @@ export function stakeOf(hand: Hand, player: PlayerId): Stake | undefined {
   return undefined
 }
 
+/** Whether a player has an unsettled wager on a hand of this box. */
+export function hasStakeOn(round: Round, box: BoxNumber, player: PlayerId): boolean {
+  return handsOn(round, box).some((hand) => stakeOf(hand, player) !== undefined)
+}
+
 /** Whether a ruling gave this wager back. */
 export function isVoid(
   { settled }: Round,

@@ -12,6 +12,7 @@ import {
   dealersFirst,
   type Hand,
   handTotal,
+  hasStakeOn,
   isBlackjack,
   isLive,
   mayGetBlackjack,
@@ -114,6 +115,8 @@ function offersAfterInitialDeal(draft: Draft): readonly Ask[] {
 function mayInsure(draft: Draft, box: Box, bettor: Bettor): boolean {
   const { round, rules } = draft
   if (round.insuranceForgotten || round.carried.neverInsures.includes(bettor.player)) return false
+  // The dealer's late card comes when some have lost their wagers, or been paid: they have nothing left to insure.
+  if (round.phase === 'playing' && !hasStakeOn(round, box.number, bettor.player)) return false
   return insuranceIsOpenTo(draft, box, bettor) && mostInsurance(rules, insurable(bettor)) > 0
 }
 

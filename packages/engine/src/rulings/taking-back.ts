@@ -1,7 +1,7 @@
 import type { CommandOf } from '../command.ts'
 import type { Draft } from '../draft.ts'
 import type { Refusal } from '../refusal.ts'
-import { type BoxNumber, boxAt, handsOn, isDealt, type PlayerId, type Round, stakeOf } from '../round.ts'
+import { type BoxNumber, boxAt, hasStakeOn, isDealt, type PlayerId, type Round } from '../round.ts'
 import { returnLive } from '../settlement/unsettled.ts'
 import { placesOf, shortenDeal } from './shorter-deal.ts'
 import { passControl } from './voiding.ts'
@@ -39,8 +39,7 @@ export function stayIn({ round, rules }: Draft, { by, box }: CommandOf<'stayIn'>
 export function hasLiveWager(round: Round, player: PlayerId, box: BoxNumber): boolean {
   const isOn = (wager: { readonly player: PlayerId; readonly box: BoxNumber }) =>
     wager.player === player && wager.box === box
-  const onHand = handsOn(round, box).some((hand) => stakeOf(hand, player) !== undefined)
-  return onHand || round.sides.some(isOn) || round.insurance.some(isOn)
+  return hasStakeOn(round, box, player) || round.sides.some(isOn) || round.insurance.some(isOn)
 }
 
 /** Players with an unsettled wager, in the order of boxes and of placing. */

@@ -13,11 +13,11 @@ import {
   boxAt,
   type Hand,
   handsOn,
+  hasStakeOn,
   isDealt,
   isVoid,
   type PlayerId,
   type Settlement,
-  stakeOf,
 } from '../round.ts'
 import { SIDE_NAMES } from '../rules.ts'
 import { clearIfSettled } from '../settlement/lines.ts'
@@ -114,7 +114,7 @@ export function passControl(draft: Draft, { number, controller }: Box, player: P
 function askNextToSurrender(draft: Draft, number: BoxNumber): void {
   const { offers } = draft.round
   const player = boxAt(draft.round, number)?.controller ?? ''
-  if (offers === null || !handsOn(draft.round, number).some((hand) => stakeOf(hand, player))) return
+  if (offers === null || !hasStakeOn(draft.round, number, player)) return
   const asks: readonly Ask[] = [...offers.asks, { player, box: number, may: ['surrender'] }]
   draft.emit({ kind: 'offers-opened', offers: { ...offers, asks } })
 }
