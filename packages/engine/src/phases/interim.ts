@@ -20,7 +20,7 @@ import {
 } from '../round.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
 import { settleJackpots, settleShares } from '../settlement/jackpot.ts'
-import { keepsCards, settleStake } from '../settlement/lines.ts'
+import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSides } from '../settlement/sides.ts'
 import { prizeTableOf } from '../side-bets.ts'
 import { insurable, insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
@@ -80,19 +80,24 @@ function exposeHandsToSettle(draft: Draft): void {
 }
 
 function payBlackjacks(draft: Draft): void {
-  const { blackjackPaid, blackjackPays } = draft.rules
-  if (blackjackPaid.is === 'at-the-end' || draft.round.dealer.cards.length === 0) return
+  const { blackjackPaid } = draft.rules
+  if (blackjackPaid.is === 'at-the-end') return
+  // Without a first card the dealer may still get a blackjack. Books that pay at once do not ask.
   if (blackjackPaid.is === 'against-two-to-nine' && mayGetBlackjack(draft.round)) return
   const { hands } = draft.round
   for (let index = 0; index < hands.length; index++) {
     const hand = hands[index] as Hand
-    if (!isBlackjack(hand) || !isLive(hand)) continue
-    for (const stake of hand.stakes) {
-      if (stake.live) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
-    }
-    if (hand.status !== 'finished') draft.emit({ kind: 'hand-finished', box: hand.box, hand: 1 })
-    if (!keepsCards(draft, hand.box)) draft.emit({ kind: 'hand-cleared', box: hand.box, hand: 1 })
+    if (isBlackjack(hand) && isLive(hand)) payBlackjack(draft, index)
   }
+}
+
+/** Pays a blackjack before the dealer's hand is known, and clears it. */
+export function payBlackjack(draft: Draft, index: number): void {
+  const { blackjackPaid, blackjackPays } = draft.rules
+  for (const stake of (draft.round.hands[index] as Hand).stakes) {
+    if (stake.live) settleStake(draft, index, stake, 'win', blackjackPaid.clause, blackjackPays.is)
+  }
+  clearIfSettled(draft, index)
 }
 
 const NO_ASKS: readonly Ask[] = []

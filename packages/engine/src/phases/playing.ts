@@ -22,6 +22,7 @@ import { settleSevens } from '../settlement/sides.ts'
 import { holdsSuperBonus } from '../settlement/super-bonus.ts'
 import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
 import { isDealerCardDue } from '../waits.ts'
+import { payBlackjack } from './interim.ts'
 import { jokerWaits, nominateForAbsent } from './jokers.ts'
 import { askOf } from './offers.ts'
 
@@ -165,6 +166,8 @@ export function playOn(draft: Draft): 'goes-on' | 'waits' | 'all-done' {
     bust(draft, index)
   } else if (isBlackjack(hand)) {
     finish(draft, index)
+    // A late second card has made it, after the others were paid. It must not meet the dealer's second card.
+    if (draft.rules.blackjackPaid.is === 'at-once') payBlackjack(draft, index)
   } else if (hand.doubled) {
     finishDoubled(draft, index, total)
   } else if (total === 21) {
