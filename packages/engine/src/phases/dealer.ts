@@ -15,6 +15,7 @@ import type { Rules } from '../rules.ts'
 import { settleFinal } from '../settlement/final.ts'
 import { settleInsuranceWagers } from '../settlement/insurance.ts'
 import { settleSealed } from '../settlement/sealed.ts'
+import { isKeptForBonus } from '../settlement/super-bonus.ts'
 import { returnWhatWasNotDealt } from './unplayed-hands.ts'
 
 /** The dealer's turn: true while the dealer needs another card. Otherwise the round is settled and ends. */
@@ -44,6 +45,9 @@ function needsSecondCard(round: Round, rules: Rules): boolean {
     const hand = hands[index] as Hand
     if (isLive(hand) && (blackjackWaits || !isBlackjack(hand))) return true
   }
+  // Suited sevens win the Super Bonus if the first card that the dealer lacks is a seven.
+  const lacksFirst = round.places !== null && round.dealer.cards.length === 0
+  if (lacksFirst && hands.some((hand) => isKeptForBonus({ round, rules }, hand))) return true
   // If every hand is void, no book completes the dealer's hand.
   if (rules.dealerSecondCard.is !== 'always') return false
   return round.settled.some(isResultOfHand) || round.sealed?.some(isResultOfHand) === true

@@ -22,6 +22,7 @@ import { settleInsuranceWagers } from '../settlement/insurance.ts'
 import { settleJackpots, settleShares } from '../settlement/jackpot.ts'
 import { clearIfSettled, settleStake } from '../settlement/lines.ts'
 import { settleSides } from '../settlement/sides.ts'
+import { clearWithoutBonus } from '../settlement/super-bonus.ts'
 import { prizeTableOf } from '../side-bets.ts'
 import { insurable, insuranceIsOpen, insuranceIsOpenTo, mayTakeEvenMoney, mostInsurance } from './insurance.ts'
 import { finishHandsWithoutTurn } from './unplayed-hands.ts'
@@ -59,6 +60,7 @@ function settleAfterSides(draft: Draft): void {
 /** After the dealer's late first card: blackjacks are paid, and insurance and even money offered. */
 export function offerAfterLateCard(draft: Draft): void {
   payBlackjacks(draft)
+  clearWithoutBonus(draft)
   const asks = offersAfterInitialDeal(draft)
   if (asks.length > 0) draft.emit({ kind: 'offers-opened', offers: { about: 'initial-deal', box: 0, hand: 0, asks } })
 }

@@ -19,7 +19,7 @@ import {
 } from '../round.ts'
 import { clearIfSettled, settlePart, settleStake } from '../settlement/lines.ts'
 import { settleSevens } from '../settlement/sides.ts'
-import { holdsSuperBonus } from '../settlement/super-bonus.ts'
+import { mayWinSuperBonus } from '../settlement/super-bonus.ts'
 import { hasRoomToSplit, isSplittable, notExposed, noteDeclinedSplit, notOnTurn } from '../turn.ts'
 import { isDealerCardDue } from '../waits.ts'
 import { payBlackjack } from './interim.ts'
@@ -249,5 +249,5 @@ function finishTwentyOne(draft: Draft, index: number): void {
   for (const stake of hand.stakes) {
     if (stake.live) settleStake(draft, index, stake, 'win', clause, line?.pays ?? rules.winPays.is)
   }
-  if (!holdsSuperBonus(draft, hand)) clearIfSettled(draft, index)
+  if (!mayWinSuperBonus(draft, hand)) clearIfSettled(draft, index)
 }

@@ -1,9 +1,9 @@
 import { NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
-import { bettorOn, boxAt, type Hand, handNumberAt, isVoid } from '../round.ts'
+import { bettorOn, boxAt, type Hand, handNumberAt, isLive, isVoid } from '../round.ts'
 import type { SuperBonus } from '../rules.ts'
-import { settleBeside } from './lines.ts'
+import { clearIfSettled, settleBeside } from './lines.ts'
 
 /**
  * Pays pontoon's Super Bonus at the end of the round: to each bettor on the hand by the size of their original wager,
@@ -19,7 +19,7 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   const winners = new Set<string>()
   round.hands.forEach((hand, index) => {
     // A hand that a ruling has cleared wins no bonus.
-    if (hand.cleared > 0 || !holdsSuperBonus(draft, hand)) return
+    if (hand.cleared > 0 || !mayWinSuperBonus(draft, hand)) return
     const number = handNumberAt(round, index)
     for (const { player, wager } of hand.stakes) {
       const where = { player, box: hand.box, hand: number }
@@ -42,12 +42,39 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
   }
 }
 
-/** Whether a hand has won the Super Bonus. Its cards stay on the box until it is paid. */
-export function holdsSuperBonus({ round, rules }: Draft, hand: Hand): boolean {
+/**
+ * Whether a hand has won the Super Bonus, or still may because the deal left the dealer's first card out. Its cards
+ * stay on the box.
+ */
+export function mayWinSuperBonus(draft: RoundOf, hand: Hand): boolean {
+  return hasBonusCards(draft, hand) && (draft.round.dealer.cards.length === 0 || isBonusCardFirst(draft))
+}
+
+/** Whether a hand whose wagers are settled is kept on its box for the Super Bonus. */
+export function isKeptForBonus(draft: RoundOf, hand: Hand): boolean {
+  return hand.cleared === 0 && !isLive(hand) && mayWinSuperBonus(draft, hand)
+}
+
+/** The dealer's late first card wins no Super Bonus: the hands that were kept for it are cleared. */
+export function clearWithoutBonus(draft: Draft): void {
+  if (draft.rules.superBonus.is === 'none' || isBonusCardFirst(draft)) return
+  draft.round.hands.forEach((hand, index) => {
+    if (hasBonusCards(draft, hand)) clearIfSettled(draft, index)
+  })
+}
+
+type RoundOf = Pick<Draft, 'round' | 'rules'>
+
+function hasBonusCards({ round, rules }: RoundOf, hand: Hand): boolean {
   const bonus = rules.superBonus.is
   if (bonus === 'none' || hand.doubled) return false
   const box = boxAt(round, hand.box)
   if (box === undefined) return false
   const isBarred = hand.split && matches(bonus.notAfterSplitting.is, box.splitCards)
-  return !isBarred && matches(bonus.when, hand.cards) && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
+  return !isBarred && matches(bonus.when, hand.cards)
+}
+
+function isBonusCardFirst({ round, rules }: RoundOf): boolean {
+  const bonus = rules.superBonus.is
+  return bonus !== 'none' && matches(bonus.dealerFirst, round.dealer.cards.slice(0, 1))
 }
