@@ -175,14 +175,19 @@ function settleFromFloat(line: Settlement): readonly Posting[] {
 }
 
 /**
- * Returns what was collected in excess, or takes back what was paid in excess. A winner already has the whole stake.
+ * Returns what was collected in excess, or takes back what was paid in excess. Unless a wager was lost, its player
+ * already has the whole stake.
  */
 function correct(line: Settlement, to: Settlement): readonly Posting[] {
-  const tokens = (line.outcome === 'loss' ? line.tokens - to.tokens : 0) as Cents
+  const tokens = (lostTokens(line) - lostTokens(to)) as Cents
   return [
     ...move(HOUSE, chipsOf(line.player), (to.profit - line.profit - tokens) as Cents),
     ...move(TOKENS_OF_HOUSE, tokensOf(line.player), tokens),
   ]
+}
+
+function lostTokens({ outcome, tokens }: Settlement): number {
+  return outcome === 'loss' ? tokens : 0
 }
 
 /** Undoes a settlement, as if the wager had never been made: returns a lost stake, or takes back winnings. */

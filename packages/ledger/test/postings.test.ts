@@ -107,6 +107,11 @@ describe('postings', () => {
       'ann -24, house +24',
     ],
     [
+      'a void wager that is forfeited',
+      correction({ ...fiveInTokens, outcome: 'void', profit: 0 as Cents }, loss),
+      'ann -15, ann tokens -5, house +15, house tokens +5',
+    ],
+    [
       'a reversed prize that refills the pool, the stake included',
       { kind: 'pool-changed', from: 9000 as Cents, to: 10_000 as Cents, paid: -500 as Cents },
       'house -5, pool +5',

@@ -1,5 +1,5 @@
-import { type Clause, decide, type PlayerId, type RoundEvent } from '@openpit/engine'
-import type { Cents } from '@openpit/money'
+import { type Clause, decide, type PlayerId, type RoundEvent, type Settlement } from '@openpit/engine'
+import { type Cents, NO_CENTS } from '@openpit/money'
 import { VOID_GROUNDS } from '@openpit/rulebooks'
 import { accept, refuse, type TableDecision } from '../decision.ts'
 import type { PeopleCommandOf } from '../people/command.ts'
@@ -50,7 +50,8 @@ function forfeitRefusal(
   const { is, clause } = peopleRules.forfeits
   if (player === null) return undefined
   if (is === 'not-in-this-book' || ground !== 'fraud') return { kind: 'not-in-this-book', clause }
-  return hasWager(round, player) ? undefined : { kind: 'not-at-the-table', clause, player }
+  const hasResult = round.settled.some((line) => line.player === player && line.outcome !== 'void')
+  return hasResult || hasWager(round, player) ? undefined : { kind: 'not-at-the-table', clause, player }
 }
 
 /** The events that void the round. The book says for each ground what stays settled. */
@@ -65,16 +66,21 @@ function voidAsProposed(table: Table, { by, ground, forfeits }: VoidProposal): T
 }
 
 /**
- * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. A win
- * that was paid before is taken back; its stake has left the layout already and stays with the player.
+ * All stakes go back except those of the player who forfeits: the house keeps them, and settled losses stay lost. What
+ * was won or tied is undone as for everybody, and the stake, which the player has again, is then taken.
  */
 function withForfeit(events: readonly RoundEvent[], player: PlayerId, clause: Clause): readonly RoundEvent[] {
   return events.flatMap((event): readonly RoundEvent[] => {
     if (event.kind === 'settlement-reversed' && event.line.player === player) {
-      return event.line.outcome === 'loss' ? [] : [event]
+      if (event.line.outcome === 'loss') return []
+      const line: Settlement = { ...event.line, outcome: 'void', profit: NO_CENTS, clause: event.clause }
+      return [event, { kind: 'settlement-corrected', line, to: forfeited(line, clause) }]
     }
     if (event.kind !== 'wager-settled' || event.line.player !== player) return [event]
-    const { line } = event
-    return [{ kind: 'wager-settled', line: { ...line, outcome: 'loss', profit: -line.stake as Cents, clause } }]
+    return [{ kind: 'wager-settled', line: forfeited(event.line, clause) }]
   })
+}
+
+function forfeited(line: Settlement, clause: Clause): Settlement {
+  return { ...line, outcome: 'loss', profit: -line.stake as Cents, clause }
 }
