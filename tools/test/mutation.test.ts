@@ -22,6 +22,7 @@ const NO_BLACKJACK_WAITS = 'a blackjack that the dealer cannot equal never waits
 const SAME_RANKS = 'supervisors and managers have the same power in this book'
 const ODD_WAGERS_ONLY = 'only wagers that cannot be paid exactly are refused, by a power of its own'
 const ONLY_LAWFULNESS = 'low limits change no round; options that choose them without a device are unlawful'
+const NOTHING_CUT = 'wagers found after the deal are refused, so none is cut'
 const DEVICE_ALONE = 'a device needs neither shuffle nor cut in this book'
 
 const ONE_SPOT = 'the better right gets the one spot; places are not counted'
@@ -80,10 +81,12 @@ const IDLE: Readonly<Partial<Record<RulebookName, Readonly<Record<string, string
     'sideKinds: "one-a-table"': ONE_KIND,
   },
   nz: {
+    'cutWhenOver: "until-next-round"': NOTHING_CUT,
     'doubledAces: "first-two-locked-at-one"': NO_ACE_DOUBLED,
     'insuranceOnTenPays: [10,1]': NO_TEN,
   },
   online: {
+    'cutWhenOver: "until-next-round"': NOTHING_CUT,
     'assistantManager: "manager"': SAME_RANKS,
     'power holdForShoe: by supervisor or manager': NO_SHOE,
     'power holdFurther: by supervisor or manager': NO_SHOE,

@@ -46,6 +46,8 @@ export interface Rules {
   readonly tokens: Answer<'taken' | 'refused'>
   readonly noMoreBets: Answer<'locks-nothing' | 'locks-side-wagers' | 'locks-all-wagers' | 'not-called'>
   readonly wagersFound: Answer<'recorded' | 'refused'>
+  /** Whether a wager found above the maximum is still cut when its round is over, until the first card of the next. */
+  readonly cutWhenOver: Answer<'until-next-round' | 'stands'>
 
   // Initial deal
   readonly dealOrder: Setting<'card-by-card' | 'hand-by-hand'>

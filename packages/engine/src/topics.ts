@@ -54,7 +54,6 @@ export const TOPICS = [
   'surrenderUndone', // a dealer blackjack undoes a surrender
   'rescueTakesOriginal', // a rescue loses the original
   'foundAboveMaximum', // a wager found above the maximum
-  'earlierRounds', // earlier rounds stand
   'foundAboveMaximumShared', // a wager found above the maximum on a shared box
   'void', // a void hand
   'voidedInsurance', // insurance on a void hand is void too

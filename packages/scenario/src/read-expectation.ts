@@ -114,7 +114,7 @@ function readPit(source: Source, fields: Map<string, Node>): Partial<Expectation
 
 /** What a check may say. A word that is not listed could never be true, so the file is wrong. */
 const WORDS = {
-  ruling: ['reconstruct', 'correctCard', 'voidRound', 'putRight', 'returnWager', 'nothing'],
+  ruling: ['reconstruct', 'correctCard', 'voidRound', 'putRight', 'returnWager', 'capWagers', 'nothing'],
   shoe: ['load', ...CARD_WORK, 'mix', 'shuffle', 'cut', 'markers', 'burn', 'nothing'],
   disputes: ['open', 'decided', 'in-review', 'final', 'with-inspector'],
 } satisfies Record<string, readonly string[]>

@@ -22,7 +22,7 @@ import { Progress } from './progress.ts'
 import type { TableRefusal } from './refusal.ts'
 import { type PlayResult, refused, successOf } from './result.ts'
 import { playRuling, playSecondPerson } from './rulings/carry-out.ts'
-import { isSecondPersonCommand } from './rulings/proposal.ts'
+import { isRoundRuling, isSecondPersonCommand } from './rulings/proposal.ts'
 import { needsSecondPerson, waitingRefusal } from './rulings/second-person.ts'
 import { isShoeCommand, type ShoeCommand } from './shoe/command.ts'
 import { notReady } from './shoe/due.ts'
@@ -78,7 +78,7 @@ function playByRole(table: Table, command: TableCommand, again?: number): PlayRe
     if (table.live?.stray) return followDecision(table, takeStrayCard(table, command.cards))
     if (table.shoe.stage.is === 'burning') return burn(table, command.cards)
   }
-  if (command.do === 'voidRound' && needsSecondPerson(table, command)) return playRuling(table, command, play)
+  if (isRoundRuling(command) && needsSecondPerson(table, command)) return playRuling(table, command, play)
   if (command.do === 'recordWager' && command.spoken === true) return playSpoken(table, command)
   const refusal = tableRefusal(table, command)
   if (refusal) return refused(refusal)

@@ -128,7 +128,7 @@ export const IDLE_CLAUSES: readonly IdleClauses[] = [
   {
     because: 'wagers found after the deal are refused, and nothing is cut back',
     in: NO_LIMITS_CHANGED,
-    places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared', 'says.earlierRounds'],
+    places: ['says.foundAboveMaximum', 'says.foundAboveMaximumShared', 'cutWhenOver'],
   },
   {
     because: 'the maximum binds each player alone',

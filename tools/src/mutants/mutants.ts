@@ -48,6 +48,7 @@ const ALTERNATIVES: Alternatives = {
   tokens: ['taken', 'refused'],
   noMoreBets: ['locks-nothing', 'locks-side-wagers', 'locks-all-wagers', 'not-called'],
   wagersFound: ['recorded', 'refused'],
+  cutWhenOver: ['until-next-round', 'stands'],
   dealOrder: ['card-by-card', 'hand-by-hand'],
   dealerSecondCard: ['when-a-wager-depends-on-it', 'when-a-wager-is-left', 'always', 'face-down-at-once'],
   blackjackPaid: ['against-two-to-nine', 'at-once', 'at-the-end'],

@@ -187,7 +187,7 @@ interface ToldStep {
 /** Leaves out confirmations of rulings that the reader may not see. */
 function withoutOrphanConfirmations(told: readonly ToldStep[]): readonly ToldStep[] {
   const isRuling = ({ do: name }: TableCommand) => {
-    return ['reconstruct', 'correctCard', 'voidRound', 'putRight', 'returnWager'].includes(name)
+    return ['reconstruct', 'correctCard', 'voidRound', 'putRight', 'returnWager', 'capWagers'].includes(name)
   }
   return told.filter(({ command: { do: name } }, index) => {
     if (name !== 'confirm') return true

@@ -17,7 +17,8 @@ import {
 } from '../round.ts'
 import type { Rules } from '../rules.ts'
 import { insurancePays } from '../settlement/insurance.ts'
-import { winnings } from '../settlement/lines.ts'
+import { profitOf } from '../settlement/lines.ts'
+import { bandOf } from '../settlement/super-bonus.ts'
 
 /** Cuts wagers down to the maximum. The excess was never at risk: it is neither paid nor collected. */
 export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusal | undefined {
@@ -25,7 +26,9 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
   const clause = rules.says.foundAboveMaximum
   if (rules.wagersFound.is === 'refused') return { kind: 'not-in-this-book', clause: rules.wagersFound.clause }
   const box = boxAt(round, command.box)
-  if (box === undefined || !isDealt(round)) return { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+  const isOver = round.phase === 'ended' && rules.cutWhenOver.is === 'until-next-round'
+  const nothing = { kind: 'nothing-above-maximum', clause: rules.cutWhenOver.clause } as const
+  if (box === undefined || !(isDealt(round) || isOver)) return nothing
   let room: number = rules.maximum.is
   let capped = false
   for (const bettor of inOrderOfLimits(rules, box)) {
@@ -40,7 +43,7 @@ export function capWagers(draft: Draft, command: CommandOf<'capWagers'>): Refusa
     const shared = box.bettors.length > 1
     emitCap(draft, box.number, bettor, cap as Cents, shared ? rules.says.foundAboveMaximumShared : clause)
   }
-  return capped ? undefined : { kind: 'nothing-above-maximum', clause: rules.says.earlierRounds }
+  return capped ? undefined : nothing
 }
 
 /** The bettors in the order in which the maximum is used up: as placed, or the controlling player first. */
@@ -65,7 +68,9 @@ function emitCap(draft: Draft, box: BoxNumber, bettor: Bettor, cap: Cents, claus
   draft.emit({ kind: 'wager-capped', box, player, cap, returned: returned as Cents, tokens: tokens as Cents, clause })
   for (const line of draft.round.settled) {
     const isOnHand = line.wager === 'main' || line.wager === 'split' || line.wager === 'double'
-    if (isOnHand && line.box === box && line.player === player && line.stake > cap) correct(draft, line, cap)
+    if (line.box !== box || line.player !== player) continue
+    if (isOnHand && line.stake > cap) correct(draft, line, cap)
+    if (line.wager === 'superBonus') correctBonus(draft, line, cap)
   }
   capInsurance(draft, box, player, mostInsurance(draft.rules, cap))
 }
@@ -82,21 +87,28 @@ function capInsurance(draft: Draft, box: BoxNumber, player: PlayerId, most: Cent
   if (settled !== undefined && settled.stake > most) correct(draft, settled, most)
 }
 
-/** Corrects a line that was settled before the excess was found (a bust, a paid blackjack) to the capped stake. */
+/** Corrects a line that was settled before the excess was found to the capped stake. One that came back stays. */
 function correct(draft: Draft, line: Settlement, cap: Cents): void {
+  if (line.outcome === 'stand-off' || line.outcome === 'void') return
   const tokens = Math.min(line.tokens, cap) as Cents
-  if (line.outcome === 'loss') {
-    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit: (0 - cap) as Cents } })
-  } else if (line.outcome === 'win') {
-    const profit = winnings(draft, cap, oddsPaid(draft, line))
-    draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit } })
-  }
+  const profit = profitOf(draft, cap, line.outcome, oddsPaid(draft, line))
+  draft.emit({ kind: 'settlement-corrected', line, to: { ...line, stake: cap, tokens, profit } })
 }
 
-/** The odds at which a wager won before the dealer's hand: insurance, blackjack, a bonus, or one to one. */
+/** Corrects a Super Bonus that was paid for a larger wager. The amount for all others does not go by the wager. */
+function correctBonus(draft: Draft, line: Settlement, cap: Cents): void {
+  const { is: bonus } = draft.rules.superBonus
+  if (bonus === 'none' || !bonus.bands.some(({ clause }) => clause === line.clause)) return
+  const band = bandOf(bonus, cap)
+  if (band === undefined || band.clause === line.clause) return
+  const to = { ...line, profit: band.bonus, clause: band.clause }
+  draft.emit({ kind: 'settlement-corrected', line, to })
+}
+
+/** The odds at which a wager won: insurance, blackjack, a bonus, or one to one. */
 function oddsPaid(draft: Draft, { clause, wager }: Settlement): Odds {
   const { rules } = draft
   if (wager === 'insurance') return insurancePays(draft).is
-  if (clause === rules.blackjackPaid.clause) return rules.blackjackPays.is
+  if (clause === rules.blackjackPaid.clause || clause === rules.says.blackjackWins) return rules.blackjackPays.is
   return rules.twentyOnePays.is.find((line) => line.clause === clause)?.pays ?? rules.winPays.is
 }

@@ -129,7 +129,7 @@ export function winsNothing(draft: Draft, box: BoxNumber, player: PlayerId): boo
   return bettorOn(boxAt(draft.round, box), player)?.winsNothing === true
 }
 
-function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cents {
+export function profitOf(draft: Draft, stake: Cents, outcome: Outcome, odds: Odds): Cents {
   switch (outcome) {
     case 'win':
       return winnings(draft, stake, odds)

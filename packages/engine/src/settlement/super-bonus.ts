@@ -1,4 +1,4 @@
-import { NO_CENTS } from '@openpit/money'
+import { type Cents, NO_CENTS } from '@openpit/money'
 import type { Draft } from '../draft.ts'
 import { matches } from '../pattern.ts'
 import { bettorOn, boxAt, type Hand, handNumberAt, isLive, isVoid } from '../round.ts'
@@ -25,7 +25,7 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
       const where = { player, box: hand.box, hand: number }
       if (isVoid(round, { ...where, wager })) continue
       const original = bettorOn(boxAt(round, hand.box), player)?.cents ?? NO_CENTS
-      const band = bonus.bands.findLast(({ from }) => original >= from)
+      const band = bandOf(bonus, original)
       if (band === undefined) continue
       winners.add(`${hand.box} ${player}`)
       settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', band.bonus, band.clause)
@@ -40,6 +40,11 @@ function payBonus(draft: Draft, bonus: SuperBonus): void {
       settleBeside(draft, { ...where, wager: 'superBonus', stake: NO_CENTS }, 'win', is, clause)
     }
   }
+}
+
+/** The Super Bonus that goes by the size of an original wager. */
+export function bandOf({ bands }: SuperBonus, original: Cents): SuperBonus['bands'][number] | undefined {
+  return bands.findLast(({ from }) => original >= from)
 }
 
 /**

@@ -23,6 +23,7 @@ export const nswRound: Rules = {
   tokens: { is: 'taken', clause: 'NSW-5.1' },
   noMoreBets: { is: 'locks-nothing', clause: 'NSW-7.1c' },
   wagersFound: { is: 'recorded', clause: 'NSW-6.3a' },
+  cutWhenOver: { is: 'stands', clause: 'NSW-6.3b' },
 
   dealOrder: { is: 'card-by-card', see: 'NSW-7.1b' },
   dealerSecondCard: { is: 'when-a-wager-depends-on-it', see: 'NSW-13.4' },
@@ -126,7 +127,6 @@ export const nswRound: Rules = {
     surrenderUndone: 'NSW-10.1',
     rescueTakesOriginal: 'NSW-5.3',
     foundAboveMaximum: 'NSW-6.3a',
-    earlierRounds: 'NSW-6.3b',
     foundAboveMaximumShared: 'NSW-6.3.1',
     void: 'NSW-1.1.void',
     voidedInsurance: 'NSW-1.1.void',

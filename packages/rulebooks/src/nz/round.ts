@@ -23,6 +23,7 @@ export const nzRound: Rules = {
   tokens: { is: 'refused', clause: 'NZ-5.2' },
   noMoreBets: { is: 'locks-side-wagers', clause: 'NZ-5.6' },
   wagersFound: { is: 'refused', clause: 'NZ-5.1' },
+  cutWhenOver: { is: 'stands', clause: 'NZ-14.2-2' },
 
   dealOrder: { is: 'card-by-card', see: 'NZ-8.2.a' },
   dealerSecondCard: { is: 'always', see: 'NZ-8.5-1' },
@@ -126,7 +127,6 @@ export const nzRound: Rules = {
     surrenderUndone: 'NZ-8.3-2',
     rescueTakesOriginal: 'NZ-5.5.b',
     foundAboveMaximum: 'NZ-14.2-2',
-    earlierRounds: 'NZ-14.2-2',
     foundAboveMaximumShared: 'NZ-14.2-2',
     void: 'NZ-16.5-3',
     voidedInsurance: 'NZ-9.6',

@@ -23,6 +23,7 @@ export const onlineRound: Rules = {
   tokens: { is: 'refused', clause: 'ONL-START-2' },
   noMoreBets: { is: 'not-called', clause: 'ONL-PLAY-5' },
   wagersFound: { is: 'refused', clause: 'ONL-START-3' },
+  cutWhenOver: { is: 'stands', clause: 'ONL-START-2' },
 
   dealOrder: { is: 'hand-by-hand', see: 'ONL-PLAY-6' },
   dealerSecondCard: { is: 'face-down-at-once', see: 'ONL-PLAY-8' },
@@ -127,7 +128,6 @@ export const onlineRound: Rules = {
     surrenderUndone: 'ONL-SURR-3',
     rescueTakesOriginal: 'ONL-PLAY-5',
     foundAboveMaximum: 'ONL-START-2',
-    earlierRounds: 'ONL-START-2',
     foundAboveMaximumShared: 'ONL-START-2',
     void: 'ONL-PAY-2',
     voidedInsurance: 'ONL-PAY-2',

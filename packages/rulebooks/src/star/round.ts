@@ -23,6 +23,7 @@ export const starRound: Rules = {
   tokens: { is: 'taken', clause: 'STAR-5.2' },
   noMoreBets: { is: 'locks-nothing', clause: 'STAR-7.1c' },
   wagersFound: { is: 'recorded', clause: 'STAR-6.3a' },
+  cutWhenOver: { is: 'stands', clause: 'STAR-6.3b' },
 
   dealOrder: { is: 'card-by-card', see: 'STAR-7.1b' },
   dealerSecondCard: { is: 'when-a-wager-depends-on-it', see: 'STAR-13.4' },
@@ -126,7 +127,6 @@ export const starRound: Rules = {
     surrenderUndone: 'STAR-10.1',
     rescueTakesOriginal: 'STAR-5.4',
     foundAboveMaximum: 'STAR-6.3a',
-    earlierRounds: 'STAR-6.3b',
     foundAboveMaximumShared: 'STAR-6.3.1',
     void: 'STAR-1.1.void',
     voidedInsurance: 'STAR-1.1.void',

@@ -23,6 +23,7 @@ export const tasRound: Rules = {
   tokens: { is: 'refused', clause: 'TAS-6.1' },
   noMoreBets: { is: 'locks-all-wagers', clause: 'TAS-6.5.s2' },
   wagersFound: { is: 'recorded', clause: 'TAS-7.2.s1' },
+  cutWhenOver: { is: 'until-next-round', clause: 'TAS-7.2.s2' },
 
   dealOrder: { is: 'card-by-card', see: 'TAS-10.s1' },
   dealerSecondCard: { is: 'when-a-wager-depends-on-it', see: 'TAS-16.2' },
@@ -126,7 +127,6 @@ export const tasRound: Rules = {
     surrenderUndone: 'TAS-13.1.s2',
     rescueTakesOriginal: 'TAS-6.5.s1',
     foundAboveMaximum: 'TAS-7.2.s2',
-    earlierRounds: 'TAS-7.2.s2',
     foundAboveMaximumShared: 'TAS-7.2.s2',
     void: 'TAS-19.7.s1',
     voidedInsurance: 'TAS-19.7.s1',

@@ -1,6 +1,7 @@
 import { decide } from '@openpit/engine'
 import type { TableCommand } from '../command.ts'
 import { follow } from '../follow.ts'
+import { rulesToJudge } from '../limits/wagers.ts'
 import { correctCard, playAgain } from '../live/correct.ts'
 import { reconstruct, rulingsAfter } from '../live/reconstruct.ts'
 import { putRight } from '../pit/payments.ts'
@@ -56,9 +57,10 @@ function carryOut(progress: Progress, command: MoneyRuling, play: Play): PlayRes
       progress.append(correctCard(table, command, play))
       return follow(progress, [])
     }
-    case 'voidRound': {
+    case 'voidRound':
+    case 'capWagers': {
       if (isAboutLastRound(table)) progress.add([{ kind: 'last-round-recalled' }])
-      const decision = decide(progress.table.round, command, progress.table.rules)
+      const decision = decide(progress.table.round, command, rulesToJudge(progress.table, command))
       return decision.ok ? follow(progress, decision.events) : decision
     }
     case 'putRight': {

@@ -3,7 +3,10 @@ import type { RulingCommand } from '../live/command.ts'
 import type { PaymentRuling } from '../pit/command.ts'
 
 /** A ruling that changes money. When its round is over, it waits for a second person. */
-export type MoneyRuling = RulingCommand | PaymentRuling | Extract<Command, { do: 'voidRound' }>
+export type MoneyRuling = RulingCommand | PaymentRuling | RoundRuling
+
+/** Rulings that a round judges itself, in play and when it is over. */
+export type RoundRuling = Extract<Command, { do: 'voidRound' | 'capWagers' }>
 
 /** A ruling that waits for a second person. */
 export interface RulingProposal {
@@ -20,6 +23,10 @@ export type SecondPersonEvent =
   | { readonly kind: 'ruling-proposed'; readonly command: MoneyRuling; readonly clause: Clause }
   | { readonly kind: 'ruling-confirmed'; readonly by: Actor; readonly clause: Clause }
   | { readonly kind: 'ruling-dropped'; readonly by: Actor }
+
+export function isRoundRuling(command: { readonly do: string }): command is RoundRuling {
+  return command.do === 'voidRound' || command.do === 'capWagers'
+}
 
 export function isSecondPersonCommand(command: { readonly do: string }): command is SecondPersonCommand {
   return command.do === 'confirm' || command.do === 'dropRuling'

@@ -4,6 +4,7 @@ import type { DecisionName } from '../live/command.ts'
 import { playAgain } from '../live/correct.ts'
 import { type CourseStep, eventsOf } from '../live/course.ts'
 import { type Target, targetOf } from '../live/reconstruct.ts'
+import { isPaymentRuling } from '../pit/command.ts'
 import { play } from '../play.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { PlayResult } from '../result.ts'
@@ -83,7 +84,7 @@ function remedyBy(table: Table, command: RemedyCommand): Remedy {
 }
 
 function waitingRemedy(table: Table, command: MoneyRuling): readonly Remedy[] {
-  if (command.do === 'putRight' || command.do === 'returnWager') return []
+  if (isPaymentRuling(command) || command.do === 'capWagers') return []
   const clause = rulingClause(table, command)
   const played = play(table, { do: 'confirm', by: secondPerson(command.by) })
   if (!played.ok) return [{ command, clause, refusal: played.refusal, needsSecond: true, after: table, assumes: [] }]

@@ -1,4 +1,5 @@
 import { type Clause, decide, lacksPower, type Power } from '@openpit/engine'
+import { rulesToJudge } from '../limits/wagers.ts'
 import { correctionRefusal } from '../live/correct.ts'
 import { reconstructRefusal, targetOf } from '../live/reconstruct.ts'
 import { isPaymentRuling } from '../pit/command.ts'
@@ -7,14 +8,14 @@ import { isReturnOver, returnRefusal } from '../pit/wagers.ts'
 import { PLAYER_DECISIONS } from '../player-decisions.ts'
 import type { TableRefusal } from '../refusal.ts'
 import type { Table } from '../table.ts'
-import type { MoneyRuling, SecondPersonCommand } from './proposal.ts'
+import { isRoundRuling, type MoneyRuling, type SecondPersonCommand } from './proposal.ts'
 
 /** Whether a ruling waits for a second person: its round is over, so no person may change its money alone. */
 export function needsSecondPerson(table: Table, command: MoneyRuling): boolean {
   const { do: name } = command
   if (name === 'putRight') return isCaseOver(table, command)
   if (name === 'returnWager') return isReturnOver(table, command)
-  if (name === 'voidRound') return table.round.phase === 'ended' || isAboutLastRound(table)
+  if (isRoundRuling(command)) return table.round.phase === 'ended' || isAboutLastRound(table)
   return targetOf(table)?.isOver === true
 }
 
@@ -30,9 +31,10 @@ export function rulingRefusal(table: Table, command: MoneyRuling): TableRefusal 
       return reconstructRefusal(table, command)
     case 'correctCard':
       return correctionRefusal(table, command)
-    case 'voidRound': {
+    case 'voidRound':
+    case 'capWagers': {
       const round = isAboutLastRound(table) ? table.live?.last?.round : table.round
-      const decision = decide(round ?? table.round, command, table.rules)
+      const decision = decide(round ?? table.round, command, rulesToJudge(table, command))
       return decision.ok ? undefined : decision.refusal
     }
     case 'putRight':
@@ -51,6 +53,8 @@ export function rulingClause(table: Table, command: MoneyRuling): Clause {
       return liveRules.correction
     case 'voidRound':
       return rules.voidedRound.clause
+    case 'capWagers':
+      return rules.powers.capWagers.clause
     case 'putRight':
       return putRightClause(table, command)
     case 'returnWager':
@@ -60,8 +64,7 @@ export function rulingClause(table: Table, command: MoneyRuling): Clause {
 
 function powerFor({ rules, liveRules, pitRules }: Table, command: MoneyRuling): Power {
   if (isPaymentRuling(command)) return pitRules.powers[command.do]
-  const { do: name } = command
-  return name === 'voidRound' ? rules.powers.voidRound : liveRules.powers[name]
+  return isRoundRuling(command) ? rules.powers[command.do] : liveRules.powers[command.do]
 }
 
 /** Why the ruling that waits cannot be confirmed or dropped by this person. */
@@ -90,7 +93,9 @@ export function waitingRefusal(
   const isInPlay = round.phase !== 'wagering' && round.phase !== 'ended'
   const needsCards = ruling.command.do === 'reconstruct' || ruling.command.do === 'correctCard'
   const isStopped =
-    STOPPED.has(name) || (isInPlay && STOPPED_IN_PLAY.has(name)) || (needsCards && TAKES_CARDS_AWAY.has(name))
+    STOPPED.has(name) ||
+    (isInPlay ? STOPPED_IN_PLAY : STOPPED_BETWEEN).has(name) ||
+    (needsCards && TAKES_CARDS_AWAY.has(name))
   if (!isStopped) return undefined
   return { kind: 'ruling-waits', clause: ruling.clause, ruling: ruling.command.do }
 }
@@ -115,6 +120,9 @@ const STOPPED: ReadonlySet<string> = new Set([
 
 /** While the next round is in play these may be what its next card waits for. */
 const STOPPED_IN_PLAY: ReadonlySet<string> = new Set(['missed', 'voidHand', 'voidWager', 'deviceRepaired'])
+
+/** Between rounds this would wait for a second person too, in place of the ruling that waits. */
+const STOPPED_BETWEEN: ReadonlySet<string> = new Set(['capWagers'])
 
 /** After these the cards of the round are gone, and it could not be played again. */
 const TAKES_CARDS_AWAY: ReadonlySet<string> = new Set(['shuffle', 'replaceCards', 'loadCards'])

@@ -9,6 +9,7 @@ const RULINGS: Words = {
   voidHand: 'eine Hand für ungültig erklären',
   putRight: 'eine Zahlung berichtigen',
   returnWager: 'einen Einsatz zurückgeben',
+  capWagers: 'Einsätze auf das Maximum kürzen',
 }
 
 const DUTIES: Words = {

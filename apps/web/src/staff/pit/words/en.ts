@@ -7,6 +7,7 @@ const RULINGS: Words = {
   voidHand: 'void a hand',
   putRight: 'put a payment right',
   returnWager: 'return a bet',
+  capWagers: 'cut bets to the maximum',
 }
 
 const DUTIES: Words = {
