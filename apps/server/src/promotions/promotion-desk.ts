@@ -13,7 +13,7 @@ import { type DrawSecrets, digestOf, publishedEntries, saltFor, scrutineerIn } f
 import { largestWager } from './eligibility.ts'
 import { codeOfPrize, isVoucherPrize } from './prize-voucher.ts'
 import { PromotionHost } from './promotion-host.ts'
-import type { PromotionOrder } from './promotion-orders.ts'
+import { type PromotionOrder, planRefusal } from './promotion-orders.ts'
 import { PAID_OUT, PRIZE_VOUCHERS, type PromotionState, prizesOf, promotionStream } from './promotion-stream.ts'
 import { voucherStream } from './vouchers/voucher-stream.ts'
 
@@ -48,6 +48,9 @@ export class PromotionDesk {
   }
 
   async plan(by: Actor, id: string, { name, rulebook, terms, prizes }: PromotionPlan): Promise<Reply> {
+    // Before anything is written: a refused request must leave no account and no stream behind.
+    const refusal = planRefusal(rulebook, by, this.now())
+    if (refusal) return { ok: false, refusal }
     await this.store.openAccounts([
       { account: prizesOf(name), mayOwe: true },
       { account: PAID_OUT, mayOwe: false },

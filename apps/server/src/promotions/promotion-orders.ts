@@ -88,12 +88,17 @@ function plan(
   { name, rulebook, terms, prizes }: Extract<PromotionOrder, { do: 'planPromotion' }>,
   { by, at }: OrderContext,
 ): OrderDecision {
-  // Planning needs the same power as submitting.
-  const judged = decidePromotion(undefined, { do: 'submitTerms', by, at }, bookNamed(rulebook))
-  if (!judged.ok && judged.refusal.kind !== 'no-such-promotion') return refuse(judged.refusal)
+  const refusal = planRefusal(rulebook, by, at)
+  if (refusal) return refuse(refusal)
   const isDraft = state === null || (state.promotion.submittedAt === null && state.promotion.startedAt === null)
   if (!isDraft) return refuse({ kind: 'promotion-name-taken', clause: null, promotion: name })
   return { ok: true, events: [{ kind: 'promotion-planned', name, rulebook, terms, prizes, by, at }] }
+}
+
+/** Refuses those who may not plan, whatever the promotion. Planning needs the same power as submitting. */
+export function planRefusal(rulebook: RulebookName, by: Actor, at: number): Refusal | undefined {
+  const judged = decidePromotion(undefined, { do: 'submitTerms', by, at }, bookNamed(rulebook))
+  return judged.ok || judged.refusal.kind === 'no-such-promotion' ? undefined : judged.refusal
 }
 
 type ActOrder = Exclude<

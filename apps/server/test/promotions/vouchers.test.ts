@@ -73,6 +73,18 @@ function refusalIn({ status, text }: { status: number; text: string }): readonly
   return [status, refusal.kind, refusal.clause]
 }
 
+test('what is asked by those who may not ask for it leaves nothing in the database', async () => {
+  const ann = await guest()
+  const rows = async () =>
+    (await store.query('select (select count(*) from accounts), (select count(*) from streams)', []))[0]
+  const before = await rows()
+  const voucher = await ann.post('/api/vouchers', { id: 'mine', terms: termsFor(ann.player) })
+  expect(refusalIn(voucher)).toEqual([403, 'promotion-not-your-work', 'NSW-1.1.promo-token.a'])
+  const plan = { id: 'mine', promotion: 'mine', rulebook: 'star', terms: {}, prizes: {} }
+  expect(refusalIn(await ann.post('/api/promotions', plan))[0]).toBe(403)
+  expect(await rows()).toEqual(before)
+})
+
 describe('a voucher', () => {
   test('is exchanged at a table for tokens, which are apart from chips in ledger and view', async () => {
     const ann = await guest()

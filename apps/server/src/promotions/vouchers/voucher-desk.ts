@@ -1,5 +1,5 @@
 import type { Actor } from '@openpit/engine'
-import type { VoucherCommand, VoucherTerms } from '@openpit/promotion'
+import { decideVoucher, type VoucherCommand, type VoucherTerms } from '@openpit/promotion'
 import type { Refusal } from '@openpit/protocol'
 import type { RulebookName } from '@openpit/rulebooks'
 import { codeOfRequest } from '../../host/code-of-request.ts'
@@ -43,6 +43,9 @@ export class VoucherDesk {
   ): Promise<IssueResult> {
     const voucher = codeOfRequest('voucher', by.person, id)
     const command = { do: 'issueVoucher', by, at: this.now(), voucher, terms, limits } as const
+    // Before anything is written: a refused request must leave no stream behind.
+    const judged = decideVoucher(undefined, command, bookNamed(rulebook))
+    if (!judged.ok && (await this.find(voucher)) === undefined) return { ok: false, refusal: judged.refusal }
     const refusal = await this.tell({ name: voucher, rulebook }, by, id, command)
     return refusal ? { ok: false, refusal } : { ok: true, voucher }
   }
