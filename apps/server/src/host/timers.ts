@@ -5,10 +5,18 @@ export interface Timers {
   after(ms: number, then: () => void): () => void
 }
 
+/** Node counts no further: a longer time would be over at once. */
+const TIMEOUT_MS_MAX = 2 ** 31 - 1
+
 export const REAL_TIMERS: Timers = {
   now: () => Date.now(),
   after: (ms, then) => {
-    const timer = setTimeout(then, ms)
+    let timer: NodeJS.Timeout
+    const wait = (left: number) => {
+      const further = left - TIMEOUT_MS_MAX
+      timer = further > 0 ? setTimeout(() => wait(further), TIMEOUT_MS_MAX) : setTimeout(then, left)
+    }
+    wait(ms)
     return () => clearTimeout(timer)
   },
 }
