@@ -6,7 +6,7 @@ import type { Reply } from '../host/replies.ts'
 import type { StreamHost } from '../host/stream-host.ts'
 import type { HostCommand } from '../tables/decider.ts'
 import type { DeviceCommand } from '../tables/live/device-desk.ts'
-import { carryOutWithDevice } from '../tables/live/device-desk.ts'
+import { carryOutWithDevice, deviceRefusal } from '../tables/live/device-desk.ts'
 import { DevicePresence } from '../tables/live/device-presence.ts'
 import { LiveTable } from '../tables/live/live-table.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
@@ -25,6 +25,7 @@ export class HostDevices {
   /** Called after every commit. */
   private readonly listeners = new Set<() => void>()
   private counter = 0
+  private last: Promise<unknown> = Promise.resolve()
 
   constructor(
     name: string,
@@ -84,15 +85,29 @@ export class HostDevices {
     let found: StoredDevice | undefined
     const before = async () => {
       if (command.do !== 'bindDevice') return undefined
+      // Before the device is claimed: those who may not bind it must not take it from those who may.
+      const refusal = deviceRefusal(this.stream.state.running, by)
+      if (refusal) return refusal
       const claimed = (await this.list?.claim(command.name, this.name)) ?? { ok: false as const, refusal: NO_LIST }
       if (!claimed.ok) return claimed.refusal
       found = claimed.device
       return undefined
     }
     const act: HostCommand['act'] = (running) => carryOutWithDevice(running, by, command, found)
-    const reply = await this.stream.tell(by, id, { logged: command, act }, before)
-    if (command.do !== 'confirmRead') await this.freeUnlessBound(command.name)
-    return reply
+    const tell = async () => await this.stream.tell(by, id, { logged: command, act }, before)
+    if (command.do === 'confirmRead') return await tell()
+    return await this.alone(async () => {
+      const reply = await tell()
+      if (found !== undefined || reply.ok) await this.freeUnlessBound(command.name)
+      return reply
+    })
+  }
+
+  /** One after another: one that is refused must not free a device that another has bound in this moment. */
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work)
+    this.last = done.catch(() => {})
+    return await done
   }
 
   /** A device that was claimed for a table that then refused it, or that was released, can go to another. */

@@ -152,6 +152,24 @@ describe('the list of devices', () => {
     await sue.mustTell('nz', bind)
     expect(await reader.connect()).toMatchObject({ kind: 'welcome', table: 'nz' })
   })
+
+  test('a player who tries to bind it again and again does not keep a supervisor from binding it', async () => {
+    const sue = (await crewAt(floor.address, 'other', ['sue'])).sue as Client
+    await TestDevice.registered(floor.address, 'shoe-wanted')
+    const guest = await floor.guest()
+    const bind = { do: 'bindDevice', name: 'shoe-wanted' } as const
+    for (const table of ['nz', 'other']) await guest.enter(table)
+    let goesOn = true
+    const tries = ['nz', 'nz', 'nz', 'other', 'other'].map(async (table) => {
+      while (goesOn) expect(await guest.tell(table, bind)).toMatchObject({ refusal: { kind: 'not-your-work' } })
+    })
+    for (let times = 0; times < 20; times++) {
+      await sue.mustTell('other', bind)
+      await sue.mustTell('other', { do: 'releaseDevice', name: 'shoe-wanted' })
+    }
+    goesOn = false
+    await Promise.all(tries)
+  })
 })
 
 describe('other devices', () => {

@@ -1,5 +1,5 @@
 import { parseCard } from '@openpit/cards'
-import { type Actor, HOUSE, lacksPower } from '@openpit/engine'
+import { type Actor, type Clause, HOUSE, lacksPower } from '@openpit/engine'
 import type { DeviceHello, DeviceMessage, DeviceReport, Refusal, TableCommand as WireCommand } from '@openpit/protocol'
 import { type Distrust, judgeHello, judgeReport, lineOf, type Verdict } from '@openpit/reader'
 import { betweenRounds } from '@openpit/table'
@@ -22,16 +22,28 @@ export function carryOutWithDevice(
   command: DeviceCommand,
   found: StoredDevice | undefined,
 ): Refusal | undefined {
-  const { table } = running
-  if (!(running instanceof LiveTable)) return { kind: 'cards-are-virtual', clause: table.shoeRules.source.clause }
+  if (!(running instanceof LiveTable)) return { kind: 'cards-are-virtual', clause: sourceClause(running) }
   if (command.do === 'confirmRead') return confirmRead(running, by, command.is)
+  const refusal = deviceRefusal(running, by)
+  if (refusal) return refusal
+  return command.do === 'bindDevice' ? bind(running, by, found) : release(running, by, command.name)
+}
+
+/** Refuses those who may not bind or release devices here, or not now. */
+export function deviceRefusal(running: RunningTable, by: Actor): Refusal | undefined {
+  const { table } = running
+  if (table.live === null) return { kind: 'cards-are-virtual', clause: sourceClause(running) }
   const power = table.liveRules.powers.readerRepaired
   const refusal = lacksPower(table.rules, power, by) ?? offDuty(table, by, power.clause)
   if (refusal) return refusal
   if (!betweenRounds(table) || (table.round.phase === 'wagering' && table.round.boxes.length > 0)) {
     return { kind: 'round-in-play', clause: power.clause }
   }
-  return command.do === 'bindDevice' ? bind(running, by, found) : release(running, by, command.name)
+  return undefined
+}
+
+function sourceClause({ table }: RunningTable): Clause {
+  return table.shoeRules.source.clause
 }
 
 function bind(running: LiveTable, by: Actor, found: StoredDevice | undefined): Refusal | undefined {
