@@ -98,6 +98,8 @@ export const ownSentences: {
   fault: () => 'something went wrong on our side; check the table before you try again',
   'not-entered': () => 'enter the table first',
   'private-table': ({ player }) => `this is a private table; it belongs to ${player}`,
+  'too-many-changes': ({ most }) =>
+    `you have changed your bets or seats ${most} times in this round; wait for the next one`,
   'too-many-tables': ({ most }) => `you cannot be at more than ${most} tables at once; leave one first`,
   barred: () =>
     'the house has barred you from play; a hand under way is finished and paid to your balance. Please contact us',

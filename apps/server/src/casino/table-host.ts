@@ -10,6 +10,7 @@ import { NOT_DONE, StreamHost } from '../host/stream-host.ts'
 import { adoptOwnPool, deskFor, meterFor, renewMeter } from '../links/host-desk.ts'
 import type { TableDesk } from '../links/table-desk.ts'
 import { guardedWager } from '../links/wager-guard.ts'
+import { ChangesOfRound } from '../tables/changes-of-round.ts'
 import { TableClock } from '../tables/clock.ts'
 import { carryOut, loggedCommand, saysReady } from '../tables/commands.ts'
 import { type HostCommand, TableDecider } from '../tables/decider.ts'
@@ -42,6 +43,7 @@ export class TableHost {
   readonly devices: HostDevices
   /** The table's side of its link. */
   readonly desk: TableDesk | undefined
+  private readonly changes = new ChangesOfRound()
   private counter = 0
 
   private constructor(name: string, settings: HostSettings) {
@@ -158,10 +160,10 @@ export class TableHost {
       if (!payment.isStill(running.table)) return NOT_DONE
       walletCents = isPatron(payment.payer) ? PATRON_CENTS : this.cashier.freeOf(payment.payer)
       ready = this.presence.ready
-      const isTraining = this.opening.training === true
-      return carryOut(running, by, command, { now: timers.now(), walletCents, isTraining })
+      const context = { now: timers.now(), walletCents, isTraining: this.opening.training === true }
+      return this.changes.limited(this.stream.state, by, command, () => carryOut(running, by, command, context))
     }
-    const { isStake, prepare } = payment
+    const { isStake, payer, prepare } = payment
     if ((command.do === 'confirmVoid' || command.do === 'confirm') && mayConfirm !== undefined) {
       const checked = checkedConfirmation(by, command.do, () => this.stream.state.running, act, mayConfirm)
       return await this.stream.tell(by, id, { logged: command, act: checked.act, isStake }, checked.before)
@@ -175,7 +177,6 @@ export class TableHost {
     const reply = await tell()
     if (reply.ok) return reply
     if (reply.refusal === NOT_DONE) this.readyAgain(ready)
-    const { payer } = payment
     if (!isStake || isPatron(payer)) return reply
     if (reply.refusal.kind === 'not-enough-in-wallet') await this.purses.noteShort(payer)
     // Another node may have paid this player meanwhile: only the database can say that the money is not there.

@@ -12,11 +12,10 @@ import type { Store, StoredEvent } from '../store/store.ts'
 import { playedIn } from '../tables/log/record.ts'
 import { configurationOf, streamOf, type TableOpening } from '../tables/opening.ts'
 import { pastView } from './replay.ts'
-import { type PastRounds, withEvent } from './rounds.ts'
+import { type PastRounds, ROUND_EVENTS_MAX, withEvent } from './rounds.ts'
 
 const ROUNDS_PER_PAGE = 25
 const DAYS_MAX = 31
-const EVENTS_PER_ROUND_MAX = 400
 const STREAM_PREFIX = 'table:'
 
 /** A page of a player's rounds, with their cards, wagers and results. `undefined` if the cursor makes no sense. */
@@ -51,7 +50,7 @@ async function withCards(
   rows: readonly HistoryRow[],
 ): Promise<HistoryRound[]> {
   const events = new Map<string, StoredEvent[]>()
-  for (const event of await eventsOfRounds(store, rows, EVENTS_PER_ROUND_MAX)) {
+  for (const event of await eventsOfRounds(store, rows, ROUND_EVENTS_MAX)) {
     const key = `${event.stream} ${event.round}`
     const known = events.get(key)
     if (known) known.push(event)

@@ -44,10 +44,10 @@ const FOLLOWED_MAX = 200
 const SETUPS_MAX = 2_000
 
 /**
- * Several times as many commands as a full table gives in a round. Until the next round opens, people can come and go
- * as often as they like: without this limit, one round could take seconds to replay.
+ * More commands than any round has, as each player can change their mind only so often. Without this limit, many people
+ * together could make a round that takes seconds to replay.
  */
-const EVENTS_MAX = 400
+export const ROUND_EVENTS_MAX = 5_000
 
 /** Reads rounds back from the logs of tables. */
 export class PastRounds {
@@ -65,7 +65,7 @@ export class PastRounds {
   /** A round by its number; `undefined` if there is none or it is not over: its hidden cards must not be shown yet. */
   async round(table: string, number: number): Promise<PastRound | undefined> {
     const setup = await this.setupOf(table)
-    const rowsOf = async (round: number) => await this.store.readRound(streamOf(table), round, EVENTS_MAX)
+    const rowsOf = async (round: number) => await this.store.readRound(streamOf(table), round, ROUND_EVENTS_MAX)
     const isLiveTable = setup !== undefined && isLive(setup.opening)
     const linked = isLiveTable ? await linkedRounds(number, rowsOf) : { first: number, events: await rowsOf(number) }
     const { events } = linked

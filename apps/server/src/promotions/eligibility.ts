@@ -1,7 +1,7 @@
 import type { Settlement } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import { linkedRounds } from '../history/linked-rounds.ts'
-import type { PastRounds } from '../history/rounds.ts'
+import { type PastRounds, ROUND_EVENTS_MAX } from '../history/rounds.ts'
 import { slices } from '../host/slices.ts'
 import { roundsPlayedSince } from '../store/records/rounds.ts'
 import type { Store, StoredEvent } from '../store/store.ts'
@@ -10,8 +10,6 @@ import { isLive, streamOf } from '../tables/opening.ts'
 
 /** Only the latest rounds of a player are searched: more of them would take too long. */
 const ROUNDS_MAX = 1_000
-/** Several times as many commands as the players of a full table give in a round. */
-const EVENTS_MAX = 400
 
 /**
  * A player's largest main wager, at any table, that was settled since a time and is not void. The search ends at the
@@ -30,7 +28,7 @@ export async function largestWager(
     await pause()
     const opening = await rounds.openingOf(table)
     if (opening === undefined) continue
-    const rowsOf = async (number: number) => await store.readRound(streamOf(table), number, EVENTS_MAX)
+    const rowsOf = async (number: number) => await store.readRound(streamOf(table), number, ROUND_EVENTS_MAX)
     const events = isLive(opening) ? (await linkedRounds(round, rowsOf)).events : await rowsOf(round)
     for (const { line, at } of settledIn(events)) {
       const counts = line.player === player && line.wager === 'main' && line.outcome !== 'void' && at >= since

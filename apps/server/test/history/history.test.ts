@@ -9,6 +9,7 @@ import { replayRound } from '../../src/history/replay.ts'
 import { NoScenario, scenarioOf } from '../../src/history/round-scenario.ts'
 import { PastRounds } from '../../src/history/rounds.ts'
 import { DEMO_TABLES, type Store } from '../../src/index.ts'
+import { CHANGES_MAX } from '../../src/tables/changes-of-round.ts'
 import { playedIn } from '../../src/tables/log/record.ts'
 import { streamOf, type TableOpening } from '../../src/tables/opening.ts'
 import { MemoryStore, openHost } from '../memory-store.ts'
@@ -146,14 +147,14 @@ test('a round with a wager that a grant of an earlier round allowed gives a clea
   expect(() => scenarioOf(past, { of: 'bettor', player: 'ann' })).toThrow(NoScenario)
 })
 
-test('a round after which people came and went a thousand times is read without most of them', async () => {
+test('a round after which people came and went a thousand times can be read', async () => {
   const tas = DEMO_TABLES.find(({ rulebook }) => rulebook === 'tas') as TableOpening
   const store = new MemoryStore()
   const host = await openHost(store, tas, 'come and go')
   host.presence.came('ann')
   await playRound(host, 1)
-  const bob: Actor = { person: 'bob', role: 'player' }
   for (let count = 0; count < 500; count++) {
+    const bob: Actor = { person: `bob-${Math.floor(count / CHANGES_MAX)}`, role: 'player' }
     expect(await host.tell(bob, `sit-${count}`, { do: 'sit', box: 5 })).toMatchObject({ ok: true })
     expect(await host.tell(bob, `leave-${count}`, { do: 'leave' })).toMatchObject({ ok: true })
   }
@@ -161,7 +162,7 @@ test('a round after which people came and went a thousand times is read without 
   await host.close()
   const rounds = new PastRounds(store as unknown as Store)
   const [first, second] = [await rounds.round(tas.name, 1), await rounds.round(tas.name, 2)]
-  expect(first?.events.length).toBeLessThan(500)
+  expect(first?.events.length).toBeGreaterThan(1_000)
   expect(second?.before.round.phase).toBe('ended')
   for (const past of [first, second]) {
     if (past === undefined) throw new Error('the round cannot be read')

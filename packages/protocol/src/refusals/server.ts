@@ -74,6 +74,7 @@ export const ServerRefusals = [
   withoutClause('not-entered'),
   withoutClause('private-table', { player: PlayerName }),
   withoutClause('too-many-tables', { most: z.int() }),
+  withoutClause('too-many-changes', { most: z.int() }),
   withoutClause('too-fast'),
   /** The house lets this person play at no table. No rulebook speaks of it. */
   withoutClause('barred'),

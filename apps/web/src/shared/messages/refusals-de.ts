@@ -219,6 +219,8 @@ export const refusals: RefusalSentences = {
   fault: () => 'bei uns ist etwas schiefgegangen; bitte den Tisch prüfen, bevor Sie es noch einmal versuchen',
   'not-entered': () => 'bitte zuerst den Tisch öffnen',
   'private-table': ({ player }) => `das ist ein privater Tisch von ${player}`,
+  'too-many-changes': ({ most }) =>
+    `Einsätze oder Plätze ${most}-mal geändert in dieser Runde; bitte die nächste abwarten`,
   'too-many-tables': ({ most }) => `höchstens ${most} Tische zugleich; bitte zuerst einen schließen`,
   barred: () =>
     'das Haus hat Sie vom Spiel ausgeschlossen; eine laufende Hand wird zu Ende gespielt und Ihrem Guthaben gutgeschrieben. Bitte wenden Sie sich an uns',
