@@ -79,6 +79,21 @@ describe('a guest whose session has ended', () => {
     expect(await house.store.withClient(audit)).toEqual([])
   })
 
+  test('stays while a tournament that they have entered for nothing is not over: they may win a prize', async () => {
+    const [inCup, inOld] = [await house.accounts.guest(HOME), await house.accounts.guest(HOME)].map((one) => {
+      return mustEnter(one).person.handle
+    }) as [string, string]
+    await house.store.query(`insert into tournaments (name, ended_at) values ('cup', null), ('old', now())`, [])
+    const stacks = [`chips:cup/${inCup}`, `chips:old/${inOld}`]
+    await house.store.openAccounts(stacks.map((account) => ({ account, mayOwe: true })))
+
+    house.later(GONE_MS)
+    await house.accounts.sweep()
+
+    expect(await house.store.balance(walletOf(inCup))).toBe(CHIPS)
+    expect(await house.store.balance(walletOf(inOld))).toBeUndefined()
+  })
+
   test('stays if staff disabled them', async () => {
     const { handle } = mustEnter(await house.accounts.guest(HOME)).person
     await house.accounts.administration.disable(await house.newStaff(), handle, 'asked for it')

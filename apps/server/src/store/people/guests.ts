@@ -27,13 +27,20 @@ where login is null and role = 'player' and gone_at is null and created_at < $1
   and not exists (select from tables t where t.private_for = p.handle and t.node is not null)
 order by created_at limit $2 for update of p skip locked`
 
-/** Guests with money that moved outside their own stream: they have wagered. Those whom staff disabled stay too. */
+/**
+ * Guests with money that moved outside their own stream: they have wagered. Those whom staff disabled stay too, and those
+ * in a tournament that is not over: it may cost nothing to enter, and they may win a prize.
+ */
 const PLAYERS = `
 select handle from people where handle = any($1) and disabled
 union
 select h.handle from unnest($1::text[]) as h(handle)
 join accounts a on split_part(a.account, ':', -1) = h.handle
-join entries n on n.account = a.account and n.stream <> 'person:' || h.handle`
+join entries n on n.account = a.account and n.stream <> 'person:' || h.handle
+union
+select h.handle from unnest($1::text[]) as h(handle)
+join tournaments t on t.ended_at is null
+join accounts a on a.account = 'chips:' || t.name || '/' || h.handle`
 
 /** The streams of guests and of their private tables. */
 const STREAMS = `
