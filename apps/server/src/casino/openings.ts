@@ -79,7 +79,7 @@ export class Openings {
 
   private async write(opening: TableOpening): Promise<TableOpening> {
     const pool = opening.training ? 0 : configurationOf(opening).pool
-    const { name, title, rulebook, privateFor } = opening
+    const { name, rulebook } = opening
     const patrons = isLive(opening) ? [{ account: patronsOf(name), mayOwe: true }] : []
     await this.store.openAccounts([...accountsOf(name), ...patrons])
     const paid = [
@@ -88,8 +88,11 @@ export class Openings {
     ]
     const body = bodyOf({ kind: 'table-opened', ...originOf(rulebooks[rulebook]), ...opening })
     await this.begin(streamOf(name), { kind: 'table-opened', body, entries: pool === 0 ? [] : paid })
-    await this.registry.register({ name, title, rulebook, privateFor })
-    return opening
+    // Another request, whose node died before it registered the table, may have opened it otherwise.
+    const opened = (await readSetup(this.store, name))?.opening ?? opening
+    const { title, rulebook: book, privateFor } = opened
+    await this.registry.register({ name, title, rulebook: book, privateFor })
+    return opened
   }
 
   private async otherOpenings(name: string): Promise<readonly TableOpening[]> {

@@ -43,6 +43,22 @@ test('[NZ-15B.8-2] all tables that offer Perfect Pairs have the same pay scale',
   expect(await openingResult('nz-4', 'nz', { sideBets: { superSevens: {} } })).toBe('opened')
 })
 
+test('a table whose node died before it was on the list is opened as its log says, whatever is asked then', async () => {
+  const { store } = floor.server.floor as unknown as { readonly store: Store }
+  const registry = new Registry(store)
+  const dies = new Openings(
+    store,
+    Object.assign(registry, { register: () => Promise.reject(new Error('died')) }),
+    REAL_TIMERS,
+  )
+  await expect(dies.open(tableOf('tas', 'died', { title: 'First' }))).rejects.toThrow('died')
+  const { status, text } = await open('died', 'nsw', {})
+  expect([status, JSON.parse(text)]).toMatchObject([200, { title: 'First', rulebook: 'tas' }])
+  const manager = await floor.staff('manager')
+  const listed = JSON.parse((await manager.get('/api/tables')).text) as ListedTable[]
+  expect(listed.find(({ table }) => table === 'died')).toMatchObject({ title: 'First', rulebook: 'tas' })
+})
+
 test('[NSW-15.1] a table opened on the floor names one kind of side bet and offers no other, or none', async () => {
   expect(await openingResult('nsw-kind', 'nsw', {})).toBe('opened')
   expect((await openingOf('nsw-kind')).options.sideBets).toEqual({ perfectPairs: {} })
