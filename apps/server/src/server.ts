@@ -9,6 +9,7 @@ import type { ConfirmationCheck } from './casino/appointment-check.ts'
 import { DEMO_TABLES, openDemoFloor } from './casino/demo-tables.ts'
 import { admitFirstStaff } from './casino/first-staff.ts'
 import { Floor } from './casino/floor.ts'
+import { RepeatedWork } from './casino/repeated-work.ts'
 import { DeviceList } from './devices/device-list.ts'
 import { headsFolderIn } from './heads/files.ts'
 import { HeadPublisher } from './heads/publisher.ts'
@@ -231,18 +232,21 @@ async function serve(
     sessions: accounts.sessionsHere,
     unreadBytes: wire.limits.unreadBytes,
   })
-  const sweep = async () => {
-    await accounts.sweep()
-    await security.sweep()
-    await desks.promotions.listClosed()
+  // Each on its own: if one always fails, the others go on.
+  const sweeps = new RepeatedWork((error) => logger.error({ err: error }, 'a sweep failed'))
+  for (const sweep of [
+    async () => void (await accounts.sweep()),
+    async () => void (await security.sweep()),
+    async () => await desks.promotions.listClosed(),
+  ]) {
+    sweeps.repeat(sweep, SWEEP_MS)
   }
-  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_MS)
   started.push(
     () => jackpots.close(),
     () => floor.close(),
     () => hall.close(),
     async () => {
-      clearInterval(sweeping)
+      await sweeps.stop()
       await links.close()
       await deviceSockets.close()
       await sockets.close()

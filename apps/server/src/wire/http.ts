@@ -102,7 +102,15 @@ const KEEP_ALIVE_MS = { direct: 10_000, proxied: 75_000 }
 /** Routes that read the log of a table or a tournament and fold it. They have a limit of their own. */
 const HEAVY: ReadonlySet<RouteName> = new Set([
   ...(['transcript', 'round', 'roundAsScenario', 'audit', 'myData', 'myHistory', 'houseResults'] as const),
-  ...(['pack', 'packOfRounds', 'tournamentStory', 'tournamentShoe', 'tournamentHighlights', 'jackpotLife'] as const),
+  ...([
+    'pack',
+    'packOfRounds',
+    'tournamentStory',
+    'tournamentShoe',
+    'tournamentHighlights',
+    'jackpotLife',
+    'drawProof',
+  ] as const),
 ])
 
 /** A tenth of the requests at once, and a twentieth over time. */

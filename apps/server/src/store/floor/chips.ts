@@ -25,7 +25,10 @@ export interface DayOfChips {
 
 const DAY = `to_char(v.at at time zone 'UTC' + make_interval(mins => $4), 'YYYY-MM-DD')`
 
-/** The results of a table by day, from the ledger, between two times. The offset of the time zone is in minutes. */
+/**
+ * The results of a table by day, from the ledger, between two times. The offset of the time zone is in minutes. What the
+ * house puts into a jackpot when the table opens is not lost in play.
+ */
 export async function resultsOf(
   store: Store,
   table: string,
@@ -35,7 +38,7 @@ export async function resultsOf(
   const [first, last] = [await firstSince(store, stream, from), await firstSince(store, stream, to)]
   const rows = await store.query<{ day: string; rounds: string; win: string; brought: string }>(
     `select ${DAY} as day, count(distinct v.round) filter (where e.account = $5) as rounds,
-       coalesce(sum(e.cents) filter (where e.account = $6), 0) as win,
+       coalesce(sum(e.cents) filter (where e.account = $6 and v.kind <> 'table-opened'), 0) as win,
        coalesce(-sum(e.cents) filter (where e.cents < 0 and e.account like 'wallet:%'), 0) as brought
      from entries e join events v using (stream, number)
      where e.stream = $1 and e.number >= $2 and e.number < $3 group by 1 order by 1`,
