@@ -9,7 +9,7 @@ const EFFECTS = {
   'wager-placed': 'people',
   'side-wager-placed': 'people',
   'card-dealt': 'people-and-shoe',
-  'dealer-card-dealt': 'shoe',
+  'dealer-card-dealt': 'people-and-shoe',
   'round-voided': 'shoe',
   'round-ended': 'people-and-shoe',
   'joker-laid-away': 'shoe',

@@ -15,6 +15,7 @@ import { affectsPeople, affectsShoe, type ShoeEffect } from './effects.ts'
 import { withLinkedEvent } from './jackpot/linked.ts'
 import { isLinkedEvent } from './jackpot/linked-event.ts'
 import { poolForRound } from './jackpot/pool.ts'
+import { isDealtCard } from './live/course.ts'
 import { isLiveEvent } from './live/event.ts'
 import { liveAfter, withLiveEvent } from './live/evolve.ts'
 import { isPeopleEvent, type NewLimits, type PeopleEvent } from './people/event.ts'
@@ -205,8 +206,8 @@ function withRoundEvent(table: Table, event: RoundEvent): Table {
 }
 
 /** Whether a round that went back deals its first card again: its wagers must not count as attendance twice. */
-function isDealtAgain({ live }: Table, { kind }: RoundEvent): boolean {
-  return kind === 'card-dealt' && live !== null && live.course !== null && live.course.cards.length > 0
+function isDealtAgain({ live }: Table, event: RoundEvent): boolean {
+  return isDealtCard(event) && live?.course?.begun === true
 }
 
 function shoeAfter({ shoe, shoeRules, live }: Table, event: ShoeEffect): Shoe {

@@ -1,5 +1,7 @@
 import { openRound, type Rules, type SideBet, type SideName } from '@openpit/engine'
 import type { Configuration } from '@openpit/rulebooks'
+import type { Course } from './live/course.ts'
+import type { Live } from './live/live.ts'
 import { openPit } from './pit/pit.ts'
 import type { Table } from './table.ts'
 import { NO_LOTS } from './tokens/token-lots.ts'
@@ -66,9 +68,19 @@ function withNewFields(snapshot: TableSnapshot): TableSnapshot {
   return {
     ...snapshot,
     round: { ...openRound(round.carried), ...round, boxes },
-    live: live ?? null,
+    live: live ? withBegun(live) : null,
     ruling: ruling ?? null,
     pit: { ...openPit({}), ...pit },
     tokenLots: tokenLots ?? NO_LOTS,
   }
+}
+
+/** Older programs did not keep whether a round has begun. Without it, a deal that is repeated would count again. */
+function withBegun(live: Live): Live {
+  const { course, last } = live
+  return { ...live, course: course && begun(course), last: last && { ...last, course: begun(last.course) } }
+}
+
+function begun(course: Course): Course {
+  return { ...course, begun: course.begun ?? course.dealt.length > 0 }
 }

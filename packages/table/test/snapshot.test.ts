@@ -3,6 +3,7 @@ import { configure, rulebooks } from '@openpit/rulebooks'
 import { expect, test } from 'vitest'
 import { who } from '../../engine/test/who.ts'
 import { openTable, play, restoreTable, snapshotOf, type Table, type TableCommand } from '../src/index.ts'
+import { cards, DEAL, wagers } from './playing.ts'
 
 const configured = configure(rulebooks.star, { minimum: 500 as Cents, maximum: 50_000 as Cents })
 if (!configured.ok) throw new Error(configured.unlawful.why)
@@ -31,6 +32,20 @@ test('a snapshot keeps the rules that staff have changed', () => {
   expect(table.rules).not.toEqual(configured.table.rules)
   const read = JSON.parse(JSON.stringify(snapshotOf(table)))
   expect(restoreTable(read, configured.table)).toEqual(table)
+})
+
+test('a snapshot of a program that did not keep whether a round has begun says so by its cards', () => {
+  const opened = openTable({ configuration: configured.table, chipsAtFirst: 100_000 as Cents, dealt: 'live' })
+  const round = [wagers(10), DEAL, cards('Ks 9d 8h'), { do: 'stand', by: who('ann'), box: 1 } as const, cards('Kc')]
+  const over = round.reduce(after, opened)
+  const dealt = [wagers(10), DEAL, cards('Kd')].reduce(after, over)
+  const between = after(over, wagers(10))
+  for (const table of [dealt, between]) {
+    const { live, ...kept } = JSON.parse(JSON.stringify(snapshotOf(table)))
+    delete live.course?.begun
+    delete live.last?.course.begun
+    expect(restoreTable({ ...kept, live }, configured.table)).toEqual(table)
+  }
 })
 
 test('a table forgets the purses of players who have left, and keeps what they owe and their tokens', () => {

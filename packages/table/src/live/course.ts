@@ -11,6 +11,8 @@ export interface Course {
   readonly cards: readonly HeldCard[]
   /** The numbers of the cards that were dealt, in order. */
   readonly dealt: readonly number[]
+  /** A card has been dealt, even if the round has gone back to before it. */
+  readonly begun: boolean
 }
 
 /** A command and everything that followed from it, cards included. */

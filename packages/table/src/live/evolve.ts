@@ -182,13 +182,13 @@ function withCommand(
   const step = { version, command, events: [] }
   const noted = { ...live, commandsAt: [...live.commandsAt, version] }
   const begins = command.do === 'deal' && round.phase === 'wagering'
-  if (begins) return { ...noted, course: { start: round, steps: [step], cards: [], dealt: [] } }
+  if (begins) return { ...noted, course: { start: round, steps: [step], cards: [], dealt: [], begun: false } }
   return live.course === null ? noted : { ...noted, course: { ...live.course, steps: [...live.course.steps, step] } }
 }
 
 /** Cards that are still held from the round before are the first cards of this one. */
 function withDeal(live: Live, start: Round, event: CourseEvent): Live {
-  const course: Course = live.course ?? { start, steps: [], cards: [], dealt: [] }
+  const course: Course = live.course ?? { start, steps: [], cards: [], dealt: [], begun: false }
   return { ...live, course: withEvent({ ...course, cards: live.held }, event) }
 }
 
@@ -209,6 +209,7 @@ function withDealtCard(live: Live, round: Round, event: CourseEvent & { readonly
         ? course.cards
         : [...course.cards, { number, card: event.card, seen: true }],
       dealt: [...course.dealt, number],
+      begun: true,
     },
   }
 }

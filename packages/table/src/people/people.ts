@@ -154,8 +154,9 @@ export function peopleAfter({ people, round, rules, shoeRules }: Table, event: P
     case 'wager-sealed':
     case 'side-wager-placed':
       return withPresent(people, event.player)
-    case 'card-dealt': {
-      // The first card begins the round: from here on its wagers count as attendance.
+    case 'card-dealt':
+    case 'dealer-card-dealt': {
+      // The first card begins the round, wherever it was put: from here on its wagers count as attendance.
       if (round.initialCards > 0 || round.phase !== 'dealing') return people
       const idle = idleAfter(people.idle, round, rules.boxes.is)
       return shoeRules.source.is === 'shoe'
