@@ -145,8 +145,12 @@ function withShoeEvent(table: Table, event: ShoeEvent): Table {
     case 'cards-shuffled': {
       if (event.midRound && event.reason === 'fault') return withDeviceShuffled(table, event)
       // Between rounds a held card counts as the next one in the shoe, so it is shuffled with the others.
-      const shuffled = withoutRack(table, evolveShoe(table.shoe, event, event.midRound ? cardsOnTable(table) : []))
-      return event.midRound ? shuffled : { ...shuffled, people: withNewShoe(table.people) }
+      return withoutRack(table, evolveShoe(table.shoe, event, event.midRound ? cardsOnTable(table) : []))
+    }
+    case 'cut-due': {
+      // Cards that were shuffled in advance come to their cut without a shuffle: they are a new shoe too.
+      const people = betweenRounds(table) ? withNewShoe(table.people) : table.people
+      return { ...table, people, shoe: evolveShoe(table.shoe, event, []) }
     }
     case 'cards-replaced':
       return withoutRack(table, evolveShoe(table.shoe, event, []))
