@@ -78,10 +78,11 @@ function acceptLimits(limits: NewLimits): TableDecision {
 /** The limits that a notice announced. A limit that it does not name keeps the value that it has by then. */
 export function announcedLimits(table: Table, notice: Extract<Notice, { of: 'limits' }>): TableEvent {
   const ahead = limitsAhead(table)
-  const minimum = notice.minimum ?? ahead.minimum
-  const maximum = Math.max(notice.maximum ?? ahead.maximum, minimum) as Cents
   const { clause } = table.peopleRules.noticeMinutes
-  return { kind: 'limits-due', limits: { minimum, maximum, clause, kept: [] }, announced: true }
+  // Only a notice that states the new minimum ends the minimums that players have kept.
+  const next = notice.minimum === null ? ahead : { minimum: notice.minimum, clause, kept: [] }
+  const maximum = Math.max(notice.maximum ?? ahead.maximum, next.minimum) as Cents
+  return { kind: 'limits-due', limits: { ...next, maximum }, announced: true }
 }
 
 /** Puts waiting limits into effect. Players who have left meanwhile lose their old minimum. */
