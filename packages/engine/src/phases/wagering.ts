@@ -193,12 +193,14 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
   const { rules } = draft
   const bettors = boxAt(draft.round, number)?.bettors ?? []
   for (const bettor of [...bettors].reverse()) {
-    if (bettor.player === controller || isExcused(ownLimitsOf(rules, bettor.player))) continue
+    const own = ownLimitsOf(rules, bettor.player)
+    if (bettor.player === controller || isExcused(own)) continue
     const index = bettors.indexOf(bettor)
     const ahead = bettors.filter(({ player }, at) => player === controller || at < index)
     const room = rules.maximum.is - ahead.reduce((sum, { cents }) => sum + cents, 0)
     if (bettor.cents <= room) continue
-    const kept = wagerablePart(rules, Math.max(0, room))
+    // A player who has kept the old minimum may wager what is left above that one.
+    const kept = wagerablePart(rules, own?.minimum ?? rules.minimum, Math.max(0, room))
     const cents = (bettor.cents - kept) as Cents
     const tokens = Math.max(0, bettor.tokens - kept) as Cents
     const clause = index < 2 ? rules.says.secondInOrder : rules.says.thirdInOrder
@@ -208,7 +210,7 @@ function makeRoom(draft: Draft, number: BoxNumber, controller: PlayerId): void {
 }
 
 /** The largest lawful wager within an amount: nothing below the minimum, and only whole increments above it. */
-function wagerablePart({ minimum, increment, smallestChip }: Rules, amount: number): number {
+function wagerablePart({ increment, smallestChip }: Rules, minimum: Rules['minimum'], amount: number): number {
   if (amount < minimum.is) return 0
   const step = increment.is || smallestChip.is
   return minimum.is + Math.floor((amount - minimum.is) / step) * step
