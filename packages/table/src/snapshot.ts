@@ -4,6 +4,7 @@ import type { Course } from './live/course.ts'
 import type { Live } from './live/live.ts'
 import { openPit } from './pit/pit.ts'
 import type { Table } from './table.ts'
+import { isTokenEvent } from './tokens/event.ts'
 import { NO_LOTS } from './tokens/token-lots.ts'
 
 /** The rules that staff can change while the table is open. */
@@ -68,19 +69,24 @@ function withNewFields(snapshot: TableSnapshot): TableSnapshot {
   return {
     ...snapshot,
     round: { ...openRound(round.carried), ...round, boxes },
-    live: live ? withBegun(live) : null,
+    live: live ? withNewLiveFields(live) : null,
     ruling: ruling ?? null,
     pit: { ...openPit({}), ...pit },
     tokenLots: tokenLots ?? NO_LOTS,
   }
 }
 
-/** Older programs did not keep whether a round has begun. Without it, a deal that is repeated would count again. */
-function withBegun(live: Live): Live {
+/** Older programs kept less of a round with real cards. */
+function withNewLiveFields(live: Live): Live {
   const { course, last } = live
-  return { ...live, course: course && begun(course), last: last && { ...last, course: begun(last.course) } }
+  return { ...live, course: course && courseToday(course), last: last && { ...last, course: courseToday(last.course) } }
 }
 
-function begun(course: Course): Course {
-  return { ...course, begun: course.begun ?? course.dealt.length > 0 }
+/**
+ * Older programs did not keep whether a round has begun: a deal that is repeated would count again. They kept what
+ * happened to tokens as if it were of the round, which could then not go back.
+ */
+function courseToday(course: Course): Course {
+  const steps = course.steps.map((step) => ({ ...step, events: step.events.filter((event) => !isTokenEvent(event)) }))
+  return { ...course, steps, begun: course.begun ?? course.dealt.length > 0 }
 }

@@ -8,6 +8,7 @@ import { isPitEvent } from '../pit/event.ts'
 import { isSecondPersonEvent } from '../rulings/proposal.ts'
 import { isShoeEvent, type Shoe } from '../shoe/shoe.ts'
 import type { Table, TableEvent } from '../table.ts'
+import { isTokenEvent } from '../tokens/event.ts'
 import { isCardEvent } from './card-event.ts'
 import { liveAfterCards, withCardEvent, withoutSet } from './card-evolve.ts'
 import { type Course, type CourseEvent, courseUpTo, roundAfter, withEvent } from './course.ts'
@@ -133,15 +134,13 @@ function changed(live: Live, before: Table, event: TableEvent): Live {
 }
 
 /** A new kind of live event must be handled above: it is none of these, and stops the build. */
-type OtherEvent = Exclude<TableEvent, LiveEvent>
+type OtherEvent = Exclude<TableEvent, LiveEvent | { readonly kind: 'round-opened' }>
 
+/** What is left are events of the round: no other kind can be folded with them when the round goes back. */
 function withOtherEvent(live: Live, event: OtherEvent): Live {
-  return isCourseEvent(event) ? withCourseEvent(live, event) : live
-}
-
-function isCourseEvent(event: OtherEvent): event is CourseEvent {
-  if (isPeopleEvent(event) || isShoeEvent(event) || isPitEvent(event)) return false
-  return !isSecondPersonEvent(event) && !isLinkedEvent(event)
+  if (isPeopleEvent(event) || isShoeEvent(event) || isPitEvent(event)) return live
+  if (isSecondPersonEvent(event) || isLinkedEvent(event) || isTokenEvent(event)) return live
+  return withCourseEvent(live, event)
 }
 
 function withCourseEvent(live: Live, event: CourseEvent): Live {
