@@ -76,10 +76,14 @@ function withNewFields(snapshot: TableSnapshot): TableSnapshot {
   }
 }
 
-/** Older programs kept less of a round with real cards. */
+/** Older programs kept less of a round with real cards, and of the last one no tokens. */
 function withNewLiveFields(live: Live): Live {
   const { course, last } = live
-  return { ...live, course: course && courseToday(course), last: last && { ...last, course: courseToday(last.course) } }
+  return {
+    ...live,
+    course: course && courseToday(course),
+    last: last && { ...last, course: courseToday(last.course), tokenLots: last.tokenLots ?? NO_LOTS },
+  }
 }
 
 /**

@@ -44,6 +44,7 @@ test('a snapshot of an older program has the course of its rounds as it would be
     const { live, ...kept } = JSON.parse(JSON.stringify(snapshotOf(table)))
     delete live.course?.begun
     delete live.last?.course.begun
+    delete live.last?.tokenLots
     live.course?.steps.at(-1).events.push({ kind: 'tokens-collected', player: 'ann', cents: 500 })
     expect(restoreTable({ ...kept, live }, configured.table)).toEqual(table)
   }

@@ -1,5 +1,6 @@
 import type { Progress } from '../progress.ts'
 import type { Table, TableEvent } from '../table.ts'
+import { collections } from '../tokens/staking.ts'
 import type { Live } from './live.ts'
 import { closingWork } from './prepare-cards.ts'
 import { prizeWithoutButton } from './prize-button.ts'
@@ -15,7 +16,9 @@ export function addLiveConsequences(before: Table, progress: Progress): void {
   const isOver = progress.steps.some(({ event }) => event.kind === 'round-ended')
   if (isOver && progress.table.liveRules.seenCardsLeft.is === 'burned') burnSeen(progress)
   const { live, round } = progress.table
-  if (live?.next && round.phase === 'ended') progress.add([{ kind: 'round-opened' }])
+  if (!live?.next || round.phase !== 'ended') return
+  // Once the next round is open, nobody knows which tokens of this one are still to be collected or given back.
+  progress.add([...collections(progress.table), { kind: 'round-opened' }])
 }
 
 /** When a table with real cards has closed, its cards are checked once more where the book wants that. */

@@ -216,7 +216,8 @@ function withDealtCard(live: Live, round: Round, event: CourseEvent & { readonly
 function withRoundOpened(live: Live, before: Table): Live {
   const { round, rack, rackTaken, rackReturned } = before
   const { course, commandsAt, burned } = live
-  const last = course && { round, course, commandsAt, rack, rackTaken, rackReturned, burned }
+  const { waiting: _, ...tokenLots } = before.tokenLots
+  const last = course && { round, course, commandsAt, rack, rackTaken, rackReturned, burned, tokenLots }
   return { ...live, course: null, last, next: null, burned: [], commandsAt: [live.version] }
 }
 

@@ -1,6 +1,7 @@
 import type { Card } from '@openpit/cards'
 import type { PlayerId, Round } from '@openpit/engine'
 import type { CardOrigin, CardRequest, StrayFate } from '@openpit/rulebooks'
+import type { TokenLots } from '../tokens/token-lots.ts'
 import type { ShufflerFault } from './card-command.ts'
 import type { Course } from './course.ts'
 
@@ -68,7 +69,7 @@ export interface StrayReport {
   readonly fate: StrayFate
 }
 
-/** A round that is over, with the rack as it was. */
+/** A round that is over, with the rack and the lots of tokens as they were. */
 export interface LastRound {
   readonly round: Round
   readonly course: Course
@@ -77,6 +78,7 @@ export interface LastRound {
   readonly rackTaken: number
   readonly rackReturned: readonly (Card | null)[]
   readonly burned: readonly BurnedCard[]
+  readonly tokenLots: TokenLots
 }
 
 /** A burned card, and how many cards of its round lay in the rack before it. The face of an unseen one is secret. */

@@ -41,11 +41,22 @@ function tokensOn(round: Round, { player, box, area }: TokenStake): { cents: num
 
 /** What is left of each lot in its player's hands. */
 export function lotsInHand(table: Pick<Table, 'tokenLots' | 'round'>): readonly TokenLot[] {
+  const { waiting = [] } = table.tokenLots
+  return lotsAfterRound(table).map((lot) => lotWithout(lot, waiting))
+}
+
+/** What this round leaves of each lot, whatever the next one has staked of it. */
+function lotsAfterRound(table: Pick<Table, 'tokenLots' | 'round'>): readonly TokenLot[] {
   const places = whereabouts(table)
   return table.tokenLots.lots.map((lot) => {
-    const gone = places.filter((one) => one.voucher === lot.voucher && !isInHand(one, lot))
-    return { ...lot, cents: gone.reduce((left, { cents }) => left - cents, lot.cents as number) as Cents }
+    const gone = places.filter((one) => !isInHand(one, lot))
+    return lotWithout(lot, gone)
   })
+}
+
+function lotWithout(lot: TokenLot, gone: readonly TokenStake[]): TokenLot {
+  const parts = gone.filter(({ voucher }) => voucher === lot.voucher)
+  return { ...lot, cents: parts.reduce((left, { cents }) => left - cents, lot.cents as number) as Cents }
 }
 
 function isInHand({ at }: Whereabouts, { conditions }: TokenLot): boolean {
@@ -68,11 +79,28 @@ function conditionsOf({ lots }: TokenLots, voucher: string): TokenConditions | u
 
 /** The lots after any event of the table. */
 export function lotsAfter(table: Table, event: TableEvent): TokenLots {
-  const { tokenLots } = table
+  const { tokenLots, live } = table
   if (isTokenEvent(event)) return withTokenEvent(table, event)
+  if (event.kind === 'last-round-recalled') return withLastRound(table, live?.last?.tokenLots ?? NO_LOTS)
   if (event.kind !== 'round-opened' || tokenLots.lots.length === 0) return tokenLots
   // The round is over, so what is not in the hands of its player is gone.
-  return { ...NO_LOTS, lots: lotsInHand(table).filter(({ cents }) => cents > 0) }
+  const { waiting: stakes = [] } = tokenLots
+  const isKept = ({ voucher, cents }: TokenLot) => cents > 0 || stakes.some((stake) => stake.voucher === voucher)
+  return { ...NO_LOTS, lots: lotsAfterRound(table).filter(isKept), stakes }
+}
+
+/**
+ * The lots as they were in the last round, and those given since. Without them, tokens that a ruling gives back would
+ * have no conditions, and those collected after a win would not come back.
+ */
+function withLastRound(table: Table, last: TokenLots): TokenLots {
+  const given = table.tokenLots.lots.filter((lot) => !last.lots.some(({ voucher }) => voucher === lot.voucher))
+  const waiting = whereabouts(table).filter(({ at }) => at !== 'hand')
+  return { ...last, lots: [...last.lots, ...given], waiting: waiting.map(toStake) }
+}
+
+function toStake({ at: _, ...stake }: Whereabouts): TokenStake {
+  return stake
 }
 
 function withTokenEvent(table: Table, event: TokenEvent): TokenLots {
@@ -87,8 +115,7 @@ function withTokenEvent(table: Table, event: TokenEvent): TokenLots {
       const isSame = (stake: TokenStake) => stake.player === player && stake.box === box && stake.area === area
       // What went back of an earlier stake there is in the hand again, and must not count as staked.
       const kept = whereabouts(table).filter((one) => one.at !== 'hand' || !isSame(one))
-      const before = kept.map(({ at: _, ...stake }): TokenStake => stake)
-      return { ...tokenLots, stakes: [...before, ...parts.map((part) => ({ ...part, player, box, area }))] }
+      return { ...tokenLots, stakes: [...kept.map(toStake), ...parts.map((part) => ({ ...part, player, box, area }))] }
     }
     case 'tokens-collected': {
       const { player, cents } = event

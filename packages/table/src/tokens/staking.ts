@@ -60,7 +60,8 @@ interface Hand {
 
 function handOf(table: Table, player: PlayerId): Hand {
   const lots = lotsInHand(table)
-    .filter((lot) => lot.player === player)
+    // A ruling may take back tokens that have been staked again: of that lot nothing is left to stake.
+    .filter((lot) => lot.player === player && lot.cents > 0)
     .map(({ voucher, conditions, cents }) => ({ voucher, conditions, left: cents as number }))
     .toSorted((a, b) => expiry(a.conditions) - expiry(b.conditions))
   const held = Object.hasOwn(table.tokens, player) ? (table.tokens[player] as number) : 0

@@ -9,6 +9,8 @@ export interface TokenLots {
   readonly stakes: readonly TokenStake[]
   /** What the house has collected of each player's tokens after wins of this round. */
   readonly collected: Readonly<Record<PlayerId, Cents>>
+  /** While the last round is on the table again: what was staked in the next one. */
+  readonly waiting?: readonly TokenStake[]
 }
 
 /** The tokens of one voucher that their player had when the round was opened, or got since. */
