@@ -178,9 +178,19 @@ export function backInDevice(shoe: Shoe): Shoe {
   return { ...shoe, stage: IN_PLAY, markers: 0, burned: true, due: null }
 }
 
+/** Shuffles that wait for the end of a round. The others are ordered between rounds, or are of new cards. */
+const WAIT_FOR_THE_ROUND: readonly ShuffleReason[] = ['markerOnBox', 'markerAtDealer', 'shuffleMissed', 'cutMissed']
+
 /** The shoe after a void round, where play goes on: the shuffle is put off to the end of the next round. */
 export function afterVoidRound(shoe: Shoe): Shoe {
-  return { ...shoe, due: null, held: shoe.due }
+  const { stage, due, held } = shoe
+  if (stage.is === 'to-shuffle' && WAIT_FOR_THE_ROUND.includes(stage.reason)) {
+    // The round was over when it became void, and its shuffle was due already.
+    const { is: _, ...waited } = stage
+    return { ...shoe, stage: IN_PLAY, held: waited }
+  }
+  // A round can become void twice: what is put off stays put off.
+  return { ...shoe, due: null, held: due ?? held }
 }
 
 /** The shoe when a round opens. */
