@@ -37,11 +37,16 @@ const CHOICES = [
 ] as KeySituation['choices']
 
 /** What is sent after these keys; everything else that a key did, by its name. */
-function keyed(due: Due, keys: readonly string[], choices: KeySituation['choices'] = []): unknown[] {
+function keyed(
+  due: Due,
+  keys: readonly string[],
+  choices: KeySituation['choices'] = [],
+  playsForAbsent = false,
+): unknown[] {
   let typing: KeyDraft = NOTHING_TYPED
   const done: unknown[] = []
   for (const key of keys) {
-    const effect = pressKey(key, { due, view: VIEW, typing, choices })
+    const effect = pressKey(key, { due, view: VIEW, typing, choices, playsForAbsent })
     if (effect.does === 'type') typing = effect.typing
     else if (effect.does === 'send') {
       done.push(effect.command)
@@ -119,6 +124,13 @@ describe('the keys of the dealer’s console', () => {
     expect(keyed(due, ['2', 'h'], CHOICES)).toEqual([hit])
     expect(keyed(due, ['3', 'h'], CHOICES)).toEqual([])
     expect(keyed(due, ['d'], CHOICES)).toEqual([])
+  })
+
+  test('a player who does not act is away only for those who may have the hand played, and only on their turn', () => {
+    const due: Due = { is: 'decision', box: 2, hand: 1 }
+    expect(keyed(due, ['a'], CHOICES, true)).toEqual([{ do: 'timeIsUp', box: 2 }])
+    expect(keyed(due, ['a'], CHOICES, false)).toEqual([])
+    expect(keyed({ is: 'answers', about: 'insurance', boxes: [2] }, ['a'], CHOICES, true)).toEqual([])
   })
 })
 

@@ -35,6 +35,8 @@ export const DealView = z
     choices: z.array(
       z.strictObject({ player: z.string(), box: BoxNumber, hand: HandNumber.nullable(), of: z.array(Choice) }),
     ),
+    /** The roles that may have the hand on turn played for a player who does not act: `timeIsUp`. */
+    playsForAbsent: z.array(z.string()),
     /** Where each card of `course` lies: `box/hand`, or `dealer`; `null` for one that is in no hand. */
     places: z.array(z.string().nullable()),
     /** How many cards the shoe holds when it is full. */

@@ -1,4 +1,12 @@
-import { type Command, decide, isCommandName, MISSED_CARDS, type MissedCards, playerActor } from '@openpit/engine'
+import {
+  type Command,
+  decide,
+  isCommandName,
+  lacksPower,
+  MISSED_CARDS,
+  type MissedCards,
+  playerActor,
+} from '@openpit/engine'
 import type { TableCommand } from './command.ts'
 import { follow, followDecision } from './follow.ts'
 import { decideLinked, failedJackpotRefusal, isLinkedCommand } from './jackpot/linked.ts'
@@ -128,6 +136,9 @@ function tableRefusal(table: Table, command: Command): TableRefusal | undefined 
     case 'takeBack':
     case 'stayIn':
       return needsRealCards(table) ?? answerRefusal(table, command)
+    case 'timeIsUp':
+      // In some books people need a manager's direction for this, which the clock of a virtual table always has.
+      return table.live === null ? undefined : lacksPower(table.rules, table.liveRules.powers.playForAbsent, command.by)
     case 'wager':
       return prizeWagerRefusal(table, command.sides) ?? wagerRefusal(table, command)
     case 'recordWager':

@@ -1,4 +1,4 @@
-import { boxAt, handsOn } from '@openpit/engine'
+import { boxAt, HOUSE, handsOn, lacksPower } from '@openpit/engine'
 import { holdAt, type Table, waitsAt } from '@openpit/table'
 import type { ClockSettings } from './opening.ts'
 
@@ -36,6 +36,7 @@ export function nextClockAction(
       return closingOf(table, round, bettingMs, hasLeft)
     case 'nomination':
     case 'decision': {
+      if (isForPeople(table)) return undefined
       const { box, hand } = waits
       const controller = boxAt(table.round, box)?.controller ?? ''
       // The table does not wait for a player who has left.
@@ -56,6 +57,11 @@ export function nextClockAction(
     default:
       return undefined
   }
+}
+
+/** Whether the book wants a person to have hands of real cards played for absent players. */
+function isForPeople({ live, liveRules, rules }: Table): boolean {
+  return live !== null && lacksPower(rules, liveRules.powers.playForAbsent, HOUSE) !== undefined
 }
 
 /** The end of betting. If all who wagered have left, nobody else will close it. */

@@ -29,8 +29,11 @@ const HOUR = 3_600_000
 
 /** Who is connected, and the time, are not stored. */
 const NOT_STORED = ['now', 'deadline', 'ready', 'waitsForMs']
-/** Pages of tournaments show these since then: elimination hands that are cancelled, and signals before a hand. */
-const NEW_SINCE = ['disregarded', 'signals']
+/**
+ * Pages show these since then: of tournaments, elimination hands that are cancelled and signals before a hand; of real
+ * cards, who may have a hand played for an absent player.
+ */
+const NEW_SINCE = ['disregarded', 'signals', 'playsForAbsent']
 
 /** Decisions that would be refused are also left out: since then, a page has only those that a player looks for. */
 function stored(page: object): object {

@@ -71,6 +71,15 @@ describe('what the dealer’s console is shown', () => {
     expect(JSON.stringify(asked)).not.toContain('not-enough-chips')
   })
 
+  test.each([
+    ['nsw', ['dealer', 'supervisor', 'assistantManager', 'manager']],
+    ['tas', ['assistantManager', 'manager']],
+  ] as const)('[TAS-13.4.0] in %s these have the hand of an absent player played: %j', (book, roles) => {
+    const table = openedTable(liveTableOf(book, 'absent'))
+    const { playsForAbsent } = liveView(momentAt(book, {}, table), audienceFor(DEE))?.work?.deal ?? {}
+    expect(playsForAbsent?.toSorted()).toEqual(roles.toSorted())
+  })
+
   test('what the book makes of an error is known before it is reported', () => {
     const outlook = shown(inPlay())?.work?.deal.outlook ?? []
     const of = (name: string, fields: object = {}) =>

@@ -8,6 +8,7 @@ export const nswLive: LiveRules = {
     strayCard: { is: DEALERS, clause: 'NSW-17.2' },
     faceUpCard: { is: DEALERS, clause: 'NSW-17.1' },
     keyCard: { is: DEALERS, clause: 'NSW-3.6' },
+    playForAbsent: { is: DEALERS, clause: 'NSW-17.10' },
     reconstruct: { is: SUPERVISORS, clause: 'NSW-17.8a' },
     correctCard: { is: SUPERVISORS, clause: 'NSW-17.8a' },
     readerFails: { is: DEALERS, clause: 'NSW-3.6' },

@@ -8,6 +8,7 @@ export const nzLive: LiveRules = {
     strayCard: { is: DEALERS, clause: 'NZ-16.2' },
     faceUpCard: { is: DEALERS, clause: 'NZ-16.1' },
     keyCard: { is: DEALERS, clause: 'NZ-4.2-2' },
+    playForAbsent: { is: DEALERS, clause: 'NZ-16.6' },
     reconstruct: { is: SUPERVISORS, clause: 'NZ-16.5-1' },
     correctCard: { is: SUPERVISORS, clause: 'NZ-16.5-1' },
     readerFails: { is: DEALERS, clause: 'NZ-4.2-2' },

@@ -13,6 +13,7 @@ export const onlineLive: LiveRules = {
     strayCard: NOBODY,
     faceUpCard: NOBODY,
     keyCard: NOBODY,
+    playForAbsent: NOBODY,
     reconstruct: NOBODY,
     correctCard: NOBODY,
     readerFails: NOBODY,

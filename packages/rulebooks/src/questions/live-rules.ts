@@ -46,6 +46,7 @@ export const LIVE_POWERS = [
   'strayCard', // a card came out and none was due
   'faceUpCard', // the next card lies face up in the shoe
   'keyCard', // type in a card while the reader is out of order
+  'playForAbsent', // play the hand of a player who does not act; where the system deals, its clock does
   'reconstruct',
   'correctCard',
   'readerFails',

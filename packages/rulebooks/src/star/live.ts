@@ -8,6 +8,7 @@ export const starLive: LiveRules = {
     strayCard: { is: DEALERS, clause: 'STAR-16.2' },
     faceUpCard: { is: DEALERS, clause: 'STAR-16.1' },
     keyCard: { is: DEALERS, clause: 'STAR-3.6' },
+    playForAbsent: { is: DEALERS, clause: 'STAR-16.10' },
     reconstruct: { is: SUPERVISORS, clause: 'STAR-16.8a' },
     correctCard: { is: SUPERVISORS, clause: 'STAR-16.8a' },
     readerFails: { is: DEALERS, clause: 'STAR-3.6' },

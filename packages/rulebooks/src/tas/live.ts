@@ -1,5 +1,5 @@
 import type { LiveRules } from '../questions/live-rules.ts'
-import { DEALERS, SUPERVISORS } from '../questions/powers.ts'
+import { DEALERS, MANAGERS, SUPERVISORS } from '../questions/powers.ts'
 import { tasCards, tasFaults } from './cards.ts'
 
 export const tasLive: LiveRules = {
@@ -8,6 +8,7 @@ export const tasLive: LiveRules = {
     strayCard: { is: DEALERS, clause: 'TAS-19.1' },
     faceUpCard: { is: DEALERS, clause: 'TAS-19.3' },
     keyCard: { is: DEALERS, clause: 'TAS-4.4' },
+    playForAbsent: { is: MANAGERS, clause: 'TAS-13.4.0' },
     reconstruct: { is: SUPERVISORS, clause: 'TAS-19.4' },
     correctCard: { is: SUPERVISORS, clause: 'TAS-19.4' },
     readerFails: { is: DEALERS, clause: 'TAS-4.4' },

@@ -1,5 +1,5 @@
 import { cardOf } from '@openpit/cards'
-import { type Actor, boxAt, type PlayerId } from '@openpit/engine'
+import { type Actor, boxAt, lacksPower, type PlayerId, ROLES } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { DealView, Outlook } from '@openpit/protocol'
 import {
@@ -16,7 +16,7 @@ import { PATRON_CENTS } from '../live/patrons.ts'
 
 /** What the dealer's console shows besides the table: what is open, what is due, and what the book makes of errors. */
 export function dealView(table: Table, course: VisibleCourse | null): DealView {
-  const { round, rules, shoe } = table
+  const { round, rules, shoe, liveRules } = table
   const isBetween = round.phase === 'wagering' || round.phase === 'ended'
   const { stage } = shoe
   return {
@@ -25,6 +25,7 @@ export function dealView(table: Table, course: VisibleCourse | null): DealView {
     preparing: stage.is === 'to-prepare' ? stage.wants.map(({ step, clause }) => ({ step, clause })) : [],
     checkedBy: stage.is === 'to-prepare' ? stage.checkedBy.map(({ person }) => person) : [],
     choices: choicesOf(table),
+    playsForAbsent: ROLES.filter((role) => !lacksPower(rules, liveRules.powers.playForAbsent, { person: '', role })),
     places: (course?.places ?? []).map((place) => {
       return place === null || place === 'dealer' ? place : `${place.box}/${place.hand}`
     }),

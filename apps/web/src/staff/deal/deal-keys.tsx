@@ -42,15 +42,18 @@ function MainKeys() {
 
 /** The decisions of the box that is asked. All keys look alike, because the console must not recommend one. */
 function Decisions() {
-  const { work, typing, due, press } = useDeal()
+  const { me, work, typing, due, press } = useDeal()
   const words = useDealWords()
-  const { choices } = work.deal
+  const { choices, playsForAbsent } = work.deal
   const asked = typing.box === null ? choices[0] : choices.find(({ box }) => box === typing.box)
   return (
     <>
       {asked?.of.map((choice) => (
         <DecisionKey key={choice.do} choice={choice} asked={asked} />
       ))}
+      {due.is === 'decision' && playsForAbsent.includes(me.role) && (
+        <BigKey name={words.playForAbsent} hotkey="A" onPress={() => press('A')} as="timeIsUp" />
+      )}
       {due.is === 'answers' && <BigKey name={words.closeOffers} hotkey="↵" onPress={() => press('Enter')} />}
     </>
   )

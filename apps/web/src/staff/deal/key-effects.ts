@@ -64,6 +64,8 @@ export interface KeySituation {
     readonly hand: number | null
     readonly of: readonly { readonly do: string; readonly refused: unknown }[]
   }[]
+  /** Whether this person may have a hand played for a player who does not act. */
+  readonly playsForAbsent: boolean
 }
 
 export const NOTHING: KeyEffect = { does: 'nothing' }

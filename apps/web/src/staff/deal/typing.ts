@@ -72,10 +72,11 @@ function pressCard(key: string, typing: KeyDraft, from: CardSource): KeyEffect {
 }
 
 /** A letter decides for the box that is asked, or for the box that was named before it. */
-function pressDecision(key: string, { due, typing, choices, view }: KeySituation): KeyEffect {
+function pressDecision(key: string, { due, typing, choices, view, playsForAbsent }: KeySituation): KeyEffect {
   if (/^[1-9]$/.test(key) && Number(key) <= view.boxes.length) return type(typing, { box: Number(key) })
   if (key === 'Backspace') return type(typing, { box: null })
   if (key === 'Enter' && due.is === 'answers') return send({ do: 'closeOffers' })
+  if (key === 'A' && due.is === 'decision' && playsForAbsent) return send({ do: 'timeIsUp', box: due.box })
   const asked = typing.box === null ? choices[0] : choices.find(({ box }) => box === typing.box)
   const choice = asked?.of.find(({ do: name, refused }) => DECISION_KEYS[name] === key && refused === null)
   return asked === undefined || choice === undefined ? NOTHING : send(decisionOf(asked, choice.do))

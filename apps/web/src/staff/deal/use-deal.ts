@@ -59,7 +59,9 @@ export function useDealConsole(me: Me, seen: SeenTable, live: LiveTable): DealCo
     }
   }
   const press = (key: string) => {
-    const effect = pressKey(key, { due, view, typing, choices: work.deal.choices })
+    const { choices } = work.deal
+    const playsForAbsent = work.deal.playsForAbsent.includes(me.role)
+    const effect = pressKey(key, { due, view, typing, choices, playsForAbsent })
     if (isTaken(effect, { isConnected, isSending })) act(effect)
   }
   useKeyPress(({ key, target, repeat }) => {
