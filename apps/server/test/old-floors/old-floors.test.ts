@@ -28,10 +28,10 @@ import { type OldFloor, readFloor, restore } from './floor-file.ts'
 import { PlayedTable } from './played-table.ts'
 
 /** Each floor that an older program left, by the commit of that program. */
-const FLOORS = ['19f1100', '8beef96', '938d0d5', '9ba8d7f', '3461caf']
+const FLOORS = ['19f1100', '8beef96', '938d0d5', '9ba8d7f', '3461caf', '2a9c575']
 
 /** Since then jackpots are links. Before, each table had a pool of its own. */
-const WITH_LINKS = ['3461caf']
+const WITH_LINKS = ['3461caf', '2a9c575']
 
 /** The first programs did not store these. */
 const UNNAMED = { program: null, rules: null }
