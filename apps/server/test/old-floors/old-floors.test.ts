@@ -122,6 +122,8 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
     for (const { table, round, scenario, replay } of floor.told.rounds) {
       const past = await rounds.round(table, round)
       if (past === undefined) throw new Error(`round ${round} at ${table} cannot be read`)
+      // Older programs gave back a settled wager of a player who forfeits (NSW-19.5): today's rules play it otherwise.
+      if (scenario?.includes(', forfeits: ')) continue
       if (replay !== null) expect(replayRound(past, INSPECTOR)).toMatchObject({ ...UNNAMED, ...asToldNow(replay) })
       if (scenario === null) continue
       expect(scenarioOf(past, INSPECTOR)).toBe(scenarioNow(scenario))
@@ -149,10 +151,14 @@ describe.each(FLOORS)('a floor that %s left', (name) => {
   test('every event, entry and snapshot comes out again when the rounds are replayed', async () => {
     const { findings, notes } = await store.withClient((client) => auditReplay(client))
     expect(findings).toEqual([])
-    // Older programs did not record that a jackpot was won before they paid it.
-    for (const { what } of notes)
-      expect(what).toMatch(/^wager-settled is not what the rules give: .*jackpot-won.*played by/)
-    expect(notes.length).toBeLessThanOrEqual(1)
+    // Older programs did not record that a jackpot was won before they paid it. And they gave back a settled wager of a
+    // player who forfeits (NSW-19.5), who then had chips to take.
+    for (const { what } of notes) {
+      const known =
+        /^wager-settled is not what the rules give: .*jackpot-won|^takeChips would be refused: not-enough-chips/
+      expect(what).toMatch(new RegExp(`(?:${known.source}).*played by`))
+    }
+    expect(notes.length).toBeLessThanOrEqual(2)
   })
 
   test("players' results are the same as then", async () => {

@@ -28,8 +28,8 @@ where login is null and role = 'player' and gone_at is null and created_at < $1
 order by created_at limit $2 for update of p skip locked`
 
 /**
- * Guests with money that moved outside their own stream: they have wagered. Those whom staff disabled stay too, and those
- * in a tournament that is not over: it may cost nothing to enter, and they may win a prize.
+ * Guests with money that moved outside their own stream: they have wagered. Those whom staff disabled stay too, and
+ * those in a tournament that is not over: it may cost nothing to enter, and they may win a prize.
  */
 const PLAYERS = `
 select handle from people where handle = any($1) and disabled
