@@ -20,6 +20,7 @@ import type { Readiness } from '../ops/readiness.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import type { ConnectionLimits } from './connection-limits.ts'
 import { sessionCookie } from './cookies.ts'
+import { HEAVY_ROUTES, heavyRate } from './heavy-routes.ts'
 import { UNSTORABLE, unstorableIn } from './json.ts'
 import type { WireLimits } from './limits.ts'
 import { isBearer, METRICS_TYPE } from './metrics-page.ts'
@@ -99,25 +100,6 @@ const STILL_MS_MAX = 120_000
 /** A proxy keeps its connections longer than a browser, and must not use one that we are closing. */
 const KEEP_ALIVE_MS = { direct: 10_000, proxied: 75_000 }
 
-/** Routes that read the log of a table or a tournament and fold it. They have a limit of their own. */
-const HEAVY: ReadonlySet<RouteName> = new Set([
-  ...(['transcript', 'round', 'roundAsScenario', 'audit', 'myData', 'myHistory', 'houseResults'] as const),
-  ...([
-    'pack',
-    'packOfRounds',
-    'tournamentStory',
-    'tournamentShoe',
-    'tournamentHighlights',
-    'jackpotLife',
-    'drawProof',
-  ] as const),
-])
-
-/** A tenth of the requests at once, and a twentieth over time. */
-function heavyRate({ burst, msPerTry }: Rate): Rate {
-  return { burst: Math.ceil(burst / 10), msPerTry: 20 * msPerTry }
-}
-
 function emptyServer(settings: HttpSettings): FastifyInstance {
   const { limits, trustProxy } = settings
   return fastify({
@@ -158,7 +140,7 @@ export function httpServer(settings: HttpSettings): FastifyInstance {
     setSecurityHeaders(reply, settings.sourceOf(request.raw).isSecure)
   })
   for (const name of Object.keys(ROUTES) as RouteName[]) {
-    addRoute(app, name, settings, HEAVY.has(name) ? heavy : undefined)
+    addRoute(app, name, settings, HEAVY_ROUTES.has(name) ? heavy : undefined)
   }
   app.get('/api/openapi.json', async () => openApi(settings.version))
   app.get('/healthz', async (_, reply) => {

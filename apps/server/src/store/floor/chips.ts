@@ -26,8 +26,8 @@ export interface DayOfChips {
 const DAY = `to_char(v.at at time zone 'UTC' + make_interval(mins => $4), 'YYYY-MM-DD')`
 
 /**
- * The results of a table by day, from the ledger, between two times. The offset of the time zone is in minutes. What the
- * house puts into a jackpot when the table opens is not lost in play.
+ * The results of a table by day, from the ledger, between two times. The offset of the time zone is in minutes. What
+ * the house puts into a jackpot when the table opens is not lost in play.
  */
 export async function resultsOf(
   store: Store,
