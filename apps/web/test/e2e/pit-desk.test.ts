@@ -42,6 +42,19 @@ async function dealWrongly(): Promise<void> {
   await keyCards(dee, 't7', '9c 4s')
 }
 
+/** Whoever waits for a second person, or is it, sees what was paid beside what would be, without scrolling. */
+async function seesBothRounds(page: Page): Promise<void> {
+  const heads = page.locator('.remedies thead th')
+  await expect.poll(() => heads.count()).toBe(2)
+  for (const head of await heads.all()) {
+    const { x, width } = (await head.boundingBox()) as { x: number; width: number }
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(DESKTOP.width)
+  }
+  const room = page.locator('.remedy-scroll')
+  expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+}
+
 beforeAll(async () => {
   const crew = (await crewAt(pit.floor.address, 't7', ['dee', 'sam'])) as unknown as Record<'dee' | 'sam', Client>
   dee = crew.dee
@@ -79,6 +92,7 @@ describe('a stand that was taken for a hit', () => {
     await look(sue, 'pit-ruling', { desktop: 'light', tablet: 'light' })
     await sue.keyboard.press('Control+Enter')
     await sue.getByText('Not you: you have proposed it').waitFor()
+    await seesBothRounds(sue)
     expect(await sue.getByRole('button', { name: /^Confirm/ }).getAttribute('aria-disabled')).toBe('true')
 
     const max = await pit.at('/pit')
@@ -88,6 +102,7 @@ describe('a stand that was taken for a hit', () => {
     await max.keyboard.press('1')
     await max.getByText('You are the second person').waitFor()
     await max.getByText('The camera shows a flat hand.').waitFor()
+    await seesBothRounds(max)
     await max.keyboard.press('u')
     await max.getByRole('button', { name: /^Go off duty here/ }).waitFor()
     await look(max, 'pit-confirm', { phone: 'light', desktop: 'dark' })
