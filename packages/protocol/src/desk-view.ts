@@ -1,6 +1,6 @@
 import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
-import { Clause, TableName } from './amounts.ts'
+import { BoxNumber, Clause, TableName } from './amounts.ts'
 
 /** What the desk can search for. */
 export const DeskKind = z.enum([
@@ -34,6 +34,16 @@ export const DeskRecord = z
     person: z.string(),
     first: z.string().nullable(),
     clause: Clause.nullable(),
+    /** Of a dispute; `null` for all other records. */
+    dispute: z
+      .strictObject({
+        dispute: z.int(),
+        box: BoxNumber.nullable(),
+        for: z.enum(['player', 'house']).nullable(),
+        /** What the player says or, if it was decided, why. */
+        words: z.string(),
+      })
+      .nullable(),
   })
   .meta({ id: 'DeskRecord' })
 export type DeskRecord = z.infer<typeof DeskRecord>

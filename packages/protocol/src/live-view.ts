@@ -44,6 +44,14 @@ export const DisputeView = z
     dispute: z.int(),
     player: z.string(),
     is: z.enum(['open', 'decided', 'in-review', 'final', 'with-inspector']),
+    box: BoxNumber.nullable(),
+    /** In the player's words; empty if they gave none. */
+    about: z.string(),
+    /** When and in which round it was raised; `null` if an older program has not kept it. */
+    at: z.number().nullable(),
+    round: z.int().nullable(),
+    /** The first decision, then the one of the review. `by` is a name or, for the player, a role. */
+    decisions: z.array(z.strictObject({ for: z.enum(['player', 'house']), reason: z.string(), by: z.string() })),
   })
   .meta({ id: 'DisputeView' })
 

@@ -159,7 +159,12 @@ const TABLE: readonly (readonly [kind: Kind, toPublic: string, toAnn: string, at
   ['payment-mistaken', 'hidden', 'case player box cents clause', 'case player box cents intentional at round clause'],
   ['payment-put-right', 'hidden', 'case player cents by.role clause', 'case player cents by clause'],
   ['dispute-raised', 'hidden', 'dispute player box about at clause', '"'],
-  ['dispute-decided', 'hidden', 'dispute player for by.role final clause', 'dispute player for reason by final clause'],
+  [
+    'dispute-decided',
+    'hidden',
+    'dispute player for reason by.role final clause',
+    'dispute player for reason by final clause',
+  ],
   ['review-asked', 'hidden', 'dispute player clause', '"'],
   ['player-card-shown', 'hidden', 'player card clause', '"'],
   ['player-cards-noted', 'hidden', 'player cards clause', '"'],

@@ -66,3 +66,20 @@ test('a table forgets the purses of players who have left, and keeps what they o
   )
   expect(after(owing, { do: 'leave', by: who('bob') }).chips).toEqual({ ann: 1_000, bob: -300 })
 })
+
+test('a dispute keeps what it is about; one in a snapshot of an older program goes on without it', () => {
+  const raise: TableCommand = { do: 'dispute', by: who('ann'), about: 'my double', box: 2 }
+  const decide: TableCommand = { do: 'decideDispute', by: who('manager'), dispute: 1, for: 'house', reason: 'seen' }
+  const raised = after(openTable({ configuration: configured.table }), raise)
+  const record = { box: 2, about: 'my double', at: 0, round: 0, decisions: [] }
+  expect(raised.pit.disputes).toMatchObject([{ player: 'ann', is: 'open', record }])
+  const decisions = [{ for: 'house', reason: 'seen', by: who('manager') }]
+  expect(after(raised, decide).pit.disputes).toMatchObject([{ is: 'decided', record: { ...record, decisions } }])
+
+  const snapshot = snapshotOf(raised)
+  const disputes = snapshot.pit.disputes.map(({ record: _, ...older }) => older)
+  const older = restoreTable({ ...snapshot, pit: { ...snapshot.pit, disputes } }, configured.table)
+  expect(after(older, decide).pit.disputes).toEqual([
+    { number: 1, player: 'ann', is: 'decided', decidedBy: who('manager').person },
+  ])
+})

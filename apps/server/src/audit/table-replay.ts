@@ -8,6 +8,7 @@ import {
   type StoredTableEvent,
   snapshotOf,
   type Table,
+  type TableSnapshot,
 } from '@openpit/table'
 import type { WalletPort } from '../cashier/wallet.ts'
 import type { Entry } from '../store/append/append.ts'
@@ -171,7 +172,19 @@ function isSameField(field: string, folded: unknown, noted: unknown): boolean {
     return isDeepStrictEqual(withoutZeros(folded as Amounts), withoutZeros(noted as Amounts))
   if (field === 'wallets')
     return Object.entries(folded as Amounts).every(([player, cents]) => (noted as Amounts)[player] === cents)
+  if (field === 'pit') return isDeepStrictEqual(withRecordsOf(folded as Disputes, noted as Disputes), noted)
   return isDeepStrictEqual(folded, noted)
+}
+
+type Disputes = Pick<TableSnapshot['pit'], 'disputes'>
+
+/** Older programs did not keep what a dispute is about and how it was decided. */
+function withRecordsOf(folded: Disputes, noted: Disputes): Disputes {
+  const disputes = folded.disputes.map((dispute, index) => {
+    const { record: _, ...without } = dispute
+    return noted.disputes[index]?.record === undefined ? without : dispute
+  })
+  return { ...folded, disputes }
 }
 
 function withoutZeros(amounts: Amounts): Amounts {

@@ -1,6 +1,7 @@
 import type { DeskPage, DeskQuery, DeskRecord } from '@openpit/protocol'
 import { type DeskFilter, type DeskKey, type DeskRow, deskCounts, deskRows } from '../store/floor/desk.ts'
 import type { Store } from '../store/store.ts'
+import { eventOf, isTold } from '../tables/log/record.ts'
 import { streamOf } from '../tables/opening.ts'
 
 const RECORDS_PER_PAGE = 50
@@ -55,9 +56,29 @@ function recordOf({
   person,
   first,
   clause,
+  body,
+  line,
 }: DeskRow): DeskRecord {
-  const known = { table, title, round, number, at: at.getTime(), act, person, first, clause }
+  const dispute = body === null ? null : disputeIn(body, line)
+  const known = { table, title, round, number, at: at.getTime(), act, person, first, clause, dispute }
   return { ...known, rulebook: rulebook as DeskRecord['rulebook'], kind: kind as DeskRecord['kind'] }
+}
+
+/** What was said about a dispute in one event of a stored command. */
+function disputeIn(body: string, line: number): DeskRecord['dispute'] {
+  const told = eventOf({ body })
+  const event = isTold(told) ? told.events[line] : undefined
+  switch (event?.kind) {
+    case 'dispute-raised':
+      return { dispute: event.dispute, box: event.box, for: null, words: event.about }
+    case 'dispute-decided':
+      return { dispute: event.dispute, box: null, for: event.for, words: event.reason }
+    case 'review-asked':
+    case 'complaint-made':
+      return { dispute: event.dispute, box: null, for: null, words: '' }
+    default:
+      return null
+  }
 }
 
 function printKey({ at, number, line, stream }: DeskKey): string {

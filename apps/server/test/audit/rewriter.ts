@@ -1,4 +1,4 @@
-import { openTable, snapshotOf } from '@openpit/table'
+import { openTable, snapshotOf, type TableSnapshot } from '@openpit/table'
 import pg from 'pg'
 import { withEvent } from '../../src/history/rounds.ts'
 import { audit, auditReplay, type Finding, type ReplayReport } from '../../src/index.ts'
@@ -115,8 +115,8 @@ export class Rewriter {
     await this.chainAnew(stream)
   }
 
-  /** Adds a snapshot of a table in which a player has chips that nobody brought. */
-  async addSnapshot(stream: string): Promise<void> {
+  /** Adds a snapshot of a table, with a change. */
+  async addSnapshot(stream: string, change: (is: TableSnapshot) => TableSnapshot): Promise<void> {
     const rows = await this.rows(stream)
     const [first] = rows
     const opening = first && setupIn(eventOf(first))?.opening
@@ -124,7 +124,7 @@ export class Rewriter {
     const events = playedIn(rows)
     const configuration = configurationOf(opening)
     const table = events.reduce(withEvent, openTable({ configuration, shoe: 'to-load' }))
-    const noted = snapshotOf({ ...table, chips: { ...table.chips, mallory: 1_000_000 as never } })
+    const noted = change(snapshotOf(table))
     const round = events.reduce(countRounds, 1)
     const keeper = { current: null, announced: null, barred: [] } as never
     const body = bodyOf({ kind: 'standing-noted', standing: { table: noted, keeper }, round })

@@ -52,6 +52,7 @@ beforeAll(async () => {
     await ann.enter(table)
     for (let round = 0; round < 3; round++) await ann.playRound(table, 1, 1_000)
   }
+  await ann.mustTell('star-1', { do: 'dispute', about: 'my double' })
   postgres = await startPostgres(folder)
   keys = keysIn({ file: join(folder, 'house.key') })
   store = await Store.open(postgres.connection, keys)
@@ -248,9 +249,26 @@ describe('a past that was rewritten', () => {
   })
 
   test('a snapshot in which a player has chips that nobody brought: the replay finds it', async () => {
-    await rewriter.addSnapshot('table:tas-1')
+    await rewriter.addSnapshot('table:tas-1', (is) => ({ ...is, chips: { ...is.chips, mallory: 1_000_000 as never } }))
     expect(await rewriter.audit()).toEqual([])
     expect(whatIn(await rewriter.replay())).toBe('the snapshot is not what the events give: chips')
+  })
+
+  test('a snapshot in which a dispute is about something else: the replay finds it', async () => {
+    await rewriter.addSnapshot('table:star-1', (is) => {
+      const disputes = is.pit.disputes.map((one) => ({ ...one, record: { ...one.record, about: 'nothing' } as never }))
+      return { ...is, pit: { ...is.pit, disputes } }
+    })
+    expect(whatIn(await rewriter.replay())).toBe('the snapshot is not what the events give: pit')
+  })
+
+  test('a snapshot of an older program, which did not keep what disputes are about, is no finding', async () => {
+    await rewriter.addSnapshot('table:star-1', (is) => {
+      const disputes = is.pit.disputes.map(({ record: _, ...older }) => older)
+      expect(disputes).not.toEqual([])
+      return { ...is, pit: { ...is.pit, disputes } }
+    })
+    expect(whatIn(await rewriter.replay())).toBe('')
   })
 })
 

@@ -262,3 +262,47 @@ describe('a table with virtual cards', () => {
     expect((await crew.sue.get('/api/tables/nowhere/remedies')).status).toBe(404)
   })
 })
+
+describe('a dispute', () => {
+  const ABOUT = 'My hand was flat on the cloth.'
+  const WHY = 'The camera shows a flat hand.'
+
+  test('reaches the pit and the desk with what the player says and how it was decided; no other player reads it', async () => {
+    const bob = await floor.playerAt('wrong', 'bob')
+    await ann.mustTell('wrong', { do: 'dispute', about: ABOUT, box: 1 })
+    await crew.sue.mustTell('wrong', { do: 'decideDispute', dispute: 1, for: 'house', reason: WHY })
+    await ann.mustTell('wrong', { do: 'askReview', dispute: 1 })
+    await crew.max.mustTell('wrong', { do: 'decideDispute', dispute: 1, for: 'player', reason: `${WHY} Now seen.` })
+    await ann.mustTell('wrong', { do: 'dispute' })
+    const { view, you } = await ann.until('wrong', (news) => news.you?.disputes?.length === 2)
+    const decided = (first: string, second: string) => [
+      { for: 'house', reason: WHY, by: first },
+      { for: 'player', reason: `${WHY} Now seen.`, by: second },
+    ]
+    const raised = { dispute: 1, player: 'ann', is: 'final', box: 1, about: ABOUT, round: view.round }
+    // Players do not learn the names of staff.
+    expect(you?.disputes).toMatchObject([
+      { ...raised, decisions: decided('supervisor', 'manager') },
+      { dispute: 2, box: null, about: '', decisions: [] },
+    ])
+    await expect
+      .poll(async () => (await read(ian, '/api/pit', PitOverview)).tables[0]?.disputes)
+      .toMatchObject([{ ...raised, decisions: decided('sue', 'max') }, { dispute: 2 }])
+
+    const found = await read(ian, '/api/desk?kind=dispute', DeskPage)
+    expect(found.records.map(({ act, dispute }) => [act, dispute])).toEqual([
+      ['dispute-raised', { dispute: 2, box: null, for: null, words: '' }],
+      ['dispute-decided', { dispute: 1, box: null, for: 'player', words: `${WHY} Now seen.` }],
+      ['review-asked', { dispute: 1, box: null, for: null, words: '' }],
+      ['dispute-decided', { dispute: 1, box: null, for: 'house', words: WHY }],
+      ['dispute-raised', { dispute: 1, box: 1, for: null, words: ABOUT }],
+    ])
+    expect((await read(ian, '/api/desk?kind=round', DeskPage)).records[0]?.dispute).toBeNull()
+
+    await bob.mustTell('wrong', { do: 'sit', box: 5 })
+    expect(bob.view('wrong').live?.work).toBeNull()
+    const heard = JSON.stringify(bob.heard)
+    const rounds = (await bob.get(`/api/tables/wrong/rounds/${view.round}`)).text
+    for (const text of [ABOUT, WHY]) expect(heard + rounds).not.toContain(text)
+  })
+})

@@ -58,16 +58,14 @@ function withPitEvent(table: Table, event: PitEvent): Pit {
       const left = (was: number) => (was + cents) as Cents
       return { ...pit, cases: pit.cases.map((one) => (one.number === number ? { ...one, left: left(one.left) } : one)) }
     }
-    case 'dispute-raised': {
-      const dispute: Dispute = { number: event.dispute, player: event.player, is: 'open', decidedBy: null }
-      return { ...pit, disputes: [...pit.disputes, dispute] }
-    }
+    case 'dispute-raised':
+      return { ...pit, disputes: [...pit.disputes, newDispute(pit, event)] }
     case 'dispute-decided':
-      return withDispute(pit, event.dispute, { is: event.final ? 'final' : 'decided', decidedBy: event.by.person })
+      return withDispute(pit, event.dispute, (dispute) => withDecision(dispute, event))
     case 'review-asked':
-      return withDispute(pit, event.dispute, { is: 'in-review' })
+      return withDispute(pit, event.dispute, (dispute) => ({ ...dispute, is: 'in-review' }))
     case 'complaint-made':
-      return withDispute(pit, event.dispute, { is: 'with-inspector' })
+      return withDispute(pit, event.dispute, (dispute) => ({ ...dispute, is: 'with-inspector' }))
     case 'incident-recorded': {
       const { what, player, did } = event
       return { ...pit, incidents: [...pit.incidents, { what, player, did }] }
@@ -115,8 +113,21 @@ function nextWagerRound({ pit, round }: Table, player: PlayerId): number {
   return isStillOpen ? pit.round : pit.round + 1
 }
 
-function withDispute(pit: Pit, number: number, changed: Partial<Dispute>): Pit {
-  return { ...pit, disputes: pit.disputes.map((one) => (one.number === number ? { ...one, ...changed } : one)) }
+function newDispute({ round }: Pit, event: Extract<PitEvent, { kind: 'dispute-raised' }>): Dispute {
+  const { dispute: number, player, box, about, at } = event
+  return { number, player, is: 'open', decidedBy: null, record: { box, about, at, round, decisions: [] } }
+}
+
+function withDispute(pit: Pit, number: number, change: (dispute: Dispute) => Dispute): Pit {
+  return { ...pit, disputes: pit.disputes.map((one) => (one.number === number ? change(one) : one)) }
+}
+
+function withDecision(dispute: Dispute, event: Extract<PitEvent, { kind: 'dispute-decided' }>): Dispute {
+  const { final, by, for: side, reason } = event
+  const { record } = dispute
+  const decided = { ...dispute, is: final ? 'final' : 'decided', decidedBy: by.person } as const
+  if (record === undefined) return decided
+  return { ...decided, record: { ...record, decisions: [...record.decisions, { for: side, reason, by }] } }
 }
 
 function withName(names: readonly PlayerId[], player: PlayerId): readonly PlayerId[] {

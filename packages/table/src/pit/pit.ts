@@ -1,4 +1,4 @@
-import type { BoxNumber, PlayerId, StaffRole } from '@openpit/engine'
+import type { Actor, BoxNumber, PlayerId, StaffRole } from '@openpit/engine'
 import type { Cents } from '@openpit/money'
 import type { CardStatus, Conduct, Equipment, Measure } from '@openpit/rulebooks'
 import { monthOf } from './calendar.ts'
@@ -59,6 +59,26 @@ export interface Dispute {
   readonly is: 'open' | 'decided' | 'in-review' | 'final' | 'with-inspector'
   /** Who decided it first. */
   readonly decidedBy: string | null
+  /** Snapshots of older programs do not have it, and a dispute in one goes on without it. */
+  readonly record?: DisputeRecord
+}
+
+/** What the player said, and what was decided. */
+export interface DisputeRecord {
+  readonly box: BoxNumber | null
+  /** In the player's words; empty if they gave none. */
+  readonly about: string
+  readonly at: number
+  /** How many rounds had been opened since the first. */
+  readonly round: number
+  /** The first decision, then the one of the review. */
+  readonly decisions: readonly DisputeDecision[]
+}
+
+export interface DisputeDecision {
+  readonly for: 'player' | 'house'
+  readonly reason: string
+  readonly by: Actor
 }
 
 export interface Incident {

@@ -50,7 +50,8 @@ export const LIVE_EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } =
   'ruling-confirmed': { kind: 'public', by: 'role', clause: 'public' },
   'ruling-dropped': { kind: 'staff', by: 'role' },
 
-  // the pit: players see what is done about them, and never who among staff did it or why
+  // the pit: players see what is done about them, and never who among staff did it or why; only the decision of their
+  // dispute comes with its reason, because they may ask for a review of it
   'time-noted': { kind: 'public', at: 'public' },
   'came-on-duty': { kind: 'staff', by: 'role', clause: 'staff' },
   'went-off-duty': { kind: 'staff', by: 'role', clause: 'staff' },
@@ -91,7 +92,7 @@ export const LIVE_EVENTS: { readonly [Name in Kind]: RulesFor<EventOf<Name>> } =
     dispute: 'player',
     player: 'player',
     for: 'player',
-    reason: 'staff',
+    reason: 'player',
     by: 'role',
     final: 'player',
     clause: 'player',

@@ -31,6 +31,8 @@ export interface DeskRow extends DeskKey {
   /** Who had proposed what this person confirmed. */
   readonly first: string | null
   readonly clause: string | null
+  /** The whole command of a step of a dispute, as it is stored. */
+  readonly body: string | null
 }
 
 export interface DeskCount {
@@ -73,7 +75,9 @@ export async function deskRows(
     `select d.*, t.name as table, t.title, t.rulebook, case when d.command in ('confirm', 'confirmVoid') then (
        select f.person from desk_records f where f.stream = d.stream and f.number < d.number and f.kind = 'proposal'
        order by f.number desc limit 1
-     ) end as first
+     ) end as first, case d.kind when 'dispute' then (
+       select e.body from events e where e.stream = d.stream and e.number = d.number
+     ) end as body
      ${FROM_RECORDS}
      and ($9::timestamptz is null or (d.at, d.stream, d.number, d.line) < ($9, $10, $11, $12))
      order by d.at desc, d.stream desc, d.number desc, d.line desc limit $13`,

@@ -1,13 +1,13 @@
 import { type Card, printCard } from '@openpit/cards'
-import type { PlayerId } from '@openpit/engine'
 import type { DisputeView, LiveView } from '@openpit/protocol'
 import {
   type Audience,
   holdAt,
   type MoneyRuling,
+  nameFor,
   type RulingProposal,
+  reaches,
   seesWork,
-  type Table,
   visibleCourse,
   visibleHeld,
 } from '@openpit/table'
@@ -39,11 +39,11 @@ export function liveView(moment: Moment, audience: Audience): LiveView | undefin
     training: opening.training === true,
     disputeClauses: table.pitRules.disputes,
     readerStop: readerStop(moment),
-    work: seesWork(audience) ? workView(moment) : null,
+    work: seesWork(audience) ? workView(moment, audience) : null,
   }
 }
 
-function workView(moment: Moment): LiveView['work'] {
+function workView(moment: Moment, audience: Audience): LiveView['work'] {
   const { table } = moment
   const { ruling, pit } = table
   const course = visibleCourse(table)
@@ -60,7 +60,7 @@ function workView(moment: Moment): LiveView['work'] {
     },
     onDuty: Object.fromEntries(Object.entries(pit.staff ?? {}).map(([role, people]) => [role, [...people]])),
     duties: pit.duties.map(({ duty, player, due, clause }) => ({ duty, player, due, clause })),
-    disputes: disputesIn(table),
+    disputes: disputesIn(moment, audience),
     cases: pit.cases.map(({ number, player, box, cents, left }) => ({ case: number, player, box, cents, left })),
     missing: [...pit.missing],
     incidents: pit.incidents.length,
@@ -70,10 +70,22 @@ function workView(moment: Moment): LiveView['work'] {
   }
 }
 
-/** The disputes at a table: all of them, or those that one player has raised. */
-export function disputesIn({ pit }: Table, player?: PlayerId): DisputeView[] {
-  const theirs = player === undefined ? pit.disputes : pit.disputes.filter((dispute) => dispute.player === player)
-  return theirs.map(({ number, player: by, is }) => ({ dispute: number, player: by, is }))
+/** The disputes at a table, as an audience may see them: all of them, or those that a player has raised. */
+export function disputesIn({ table: { pit }, round }: Moment, audience: Audience): DisputeView[] {
+  return pit.disputes
+    .filter(({ player }) => reaches('player', audience, player))
+    .map(({ number, player, is, record }) => ({
+      dispute: number,
+      player,
+      is,
+      box: record?.box ?? null,
+      about: record?.about ?? '',
+      at: record?.at ?? null,
+      round: record === undefined ? null : round - (pit.round - record.round),
+      decisions: (record?.decisions ?? []).map(({ for: side, reason, by }) => {
+        return { for: side, reason, by: nameFor(by, audience) }
+      }),
+    }))
 }
 
 function rulingView({ command, clause }: RulingProposal): NonNullable<LiveView['work']>['ruling'] {

@@ -36,11 +36,12 @@ function isWaitedFor(table: Table, person: string): boolean {
 }
 
 /** A person's money, limits and choices at the table. */
-export function yourView({ table, wallet }: Moment, { person, role }: Visitor): YourView {
+export function yourView(moment: Moment, { person, role }: Visitor): YourView {
+  const { table, wallet } = moment
   const held = role === 'player' ? wallet(person) : 0
   const chips = heldBy(table.chips, person)
   const asked = cutRequest(table)
-  const disputes = disputesIn(table, person)
+  const disputes = disputesIn(moment, { of: 'bettor', player: person })
   const shownCards = shownCardsOf(table, person)
   return {
     player: person,
