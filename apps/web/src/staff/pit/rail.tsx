@@ -1,3 +1,5 @@
+import type { DisputeView } from '@openpit/protocol'
+import { plateName } from '../../player/table/table-context.ts'
 import { linkTo } from '../../route.ts'
 import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 import { ClauseLabel, KeyLabel, TableNumber } from '../shared/marks.tsx'
@@ -43,7 +45,7 @@ export function PitRail({ rail }: { readonly rail: Rail }) {
 function keyOf({ what, at }: RailLine): string {
   return what.is === 'duty'
     ? `${what.duty} ${what.player} ${at}`
-    : `${what.is} ${'dispute' in what ? what.dispute : at}`
+    : `${what.is} ${what.is === 'dispute' ? what.of.dispute : at}`
 }
 
 function Line({ line, number }: { readonly line: RailLine; readonly number: number }) {
@@ -65,14 +67,14 @@ function Line({ line, number }: { readonly line: RailLine; readonly number: numb
   )
 }
 
-function lineText({ money }: Messages, { line }: PitWords, what: RailLine['what']): string {
+function lineText({ money, table }: Messages, { line }: PitWords, what: RailLine['what']): string {
   switch (what.is) {
     case 'confirm':
       return line.confirm(what.by, what.ruling)
     case 'confirm-void':
       return line.confirmVoid(what.by)
     case 'dispute':
-      return line.dispute(what.dispute, what.player)
+      return line.dispute(what.of.dispute, whoRaised(table, what.of), what.of.is === 'in-review')
     case 'duty':
       return line.duty(what.duty, what.player)
     case 'hold':
@@ -83,4 +85,9 @@ function lineText({ money }: Messages, { line }: PitWords, what: RailLine['what'
       return of === 'closing' ? line.closing : line.limits(short(minimum), short(maximum))
     }
   }
+}
+
+/** People without an account are called by their box. */
+function whoRaised({ box: boxNamed }: Messages['table'], { player, box }: DisputeView): string {
+  return player.startsWith('box.') && box !== null ? boxNamed(box) : plateName(player)
 }

@@ -6,7 +6,7 @@ export interface RailLine {
   readonly what:
     | { readonly is: 'confirm'; readonly by: string; readonly ruling: string; readonly clause: string }
     | { readonly is: 'confirm-void'; readonly by: string; readonly reason: string }
-    | { readonly is: 'dispute'; readonly dispute: number; readonly player: string }
+    | { readonly is: 'dispute'; readonly of: PitTable['disputes'][number] }
     | { readonly is: 'duty'; readonly duty: string; readonly player: string | null; readonly clause: string }
     | { readonly is: 'hold'; readonly because: string; readonly clause: string }
     | { readonly is: 'notice'; readonly notice: PitTable['notices'][number] }
@@ -41,9 +41,10 @@ export function railOf(tables: readonly PitTable[], me: Person): Rail {
   }
 }
 
-/** The proposer of a ruling cannot confirm it. */
+/** The proposer of a ruling cannot confirm it, and the person who decided a dispute cannot review it. */
 function waitsFor(what: RailLine['what'], person: string): boolean {
-  return what.is === 'dispute' || ((what.is === 'confirm' || what.is === 'confirm-void') && what.by !== person)
+  if (what.is === 'dispute') return what.of.decisions[0]?.by !== person
+  return (what.is === 'confirm' || what.is === 'confirm-void') && what.by !== person
 }
 
 function waitingAt(table: PitTable): readonly RailLine[] {
@@ -54,8 +55,9 @@ function waitingAt(table: PitTable): readonly RailLine[] {
     lines.push({ table, at: since, what: { is: 'confirm', by, ruling: command.do, clause } })
   }
   if (voidProposed !== null) lines.push({ table, at: since, what: { is: 'confirm-void', ...voidProposed } })
-  for (const { dispute, player, is } of disputes) {
-    if (is === 'open' || is === 'in-review') lines.push({ table, at: since, what: { is: 'dispute', dispute, player } })
+  for (const of of disputes) {
+    const isWaiting = of.is === 'open' || of.is === 'in-review'
+    if (isWaiting) lines.push({ table, at: of.at ?? since, what: { is: 'dispute', of } })
   }
   for (const { duty, player, due, clause } of duties) {
     lines.push({ table, at: due, what: { is: 'duty', duty, player, clause } })

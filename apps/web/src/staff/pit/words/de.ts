@@ -91,7 +91,8 @@ export const de: PitWords = {
   line: {
     confirm: (by, ruling) => `Bestätigen: ${by} will ${RULINGS[ruling] ?? ruling}`,
     confirmVoid: (by) => `Bestätigen: ${by} will die Runde für ungültig erklären`,
-    dispute: (number, player) => `Streitfall ${number} von ${player} entscheiden`,
+    dispute: (number, player, isReview) =>
+      `Streitfall ${number} von ${player} ${isReview ? 'überprüfen' : 'entscheiden'}`,
     duty: (duty, player) => `${DUTIES[duty] ?? duty}${player === null ? '' : `: ${player}`}`,
     hold: {
       'stray-card': 'Ungefragte Karte: der Dealer tippt sie ein',

@@ -83,7 +83,8 @@ export const en = {
   line: {
     confirm: (by: string, ruling: string): string => `Confirm: ${by} would ${RULINGS[ruling] ?? ruling}`,
     confirmVoid: (by: string): string => `Confirm: ${by} would void the round`,
-    dispute: (number: number, player: string): string => `Decide dispute ${number} of ${player}`,
+    dispute: (number: number, player: string, isReview: boolean): string =>
+      `${isReview ? 'Review' : 'Decide'} dispute ${number} of ${player}`,
     duty: (duty: string, player: string | null): string =>
       `${DUTIES[duty] ?? duty}${player === null ? '' : `: ${player}`}`,
     hold: {
