@@ -313,28 +313,43 @@ async function shufflerFails(day: Day): Promise<void> {
   await pay(dee)
 }
 
+const ABOUT = 'My bet was taken before I had decided.'
+
 /** NSW-19.12 and 19.13: the supervisor decides, another person reviews, and then it is final. */
-async function dispute({ sue, max, ann }: Day): Promise<void> {
+async function dispute({ dee, sue, max, ann }: Day): Promise<void> {
   await ann.getByRole('tab', { name: 'Dispute' }).click()
-  await ann.getByLabel('What is it about?').fill('My bet was taken before I had decided.')
+  // An empty one would tell nobody what to look at.
+  await ann.getByRole('button', { name: 'Raise a dispute' }).press('Enter')
+  await ann.getByText('Write what happened, or choose a box.').waitFor()
+  await ann.getByLabel('What is it about?').fill(ABOUT)
+  await ann.getByLabel('At which box?').selectOption({ index: 1 })
   await ann.getByRole('button', { name: 'Raise a dispute' }).press('Enter')
   await ann.getByText('A supervisor decides it.').waitFor()
+  await dee.getByText(/^A dispute is open at box \d$/).waitFor()
+  expect(await dee.getByText(ABOUT).count()).toBe(0)
   await turnTo(sue, 'g', 'duties')
+  const raised = sue.getByRole('listitem').filter({ hasText: 'Dispute 1' })
+  await raised.getByText(`“${ABOUT}”`).waitFor()
+  await raised.getByText(/^Box \d, raised in round \d+, /).waitFor()
+  expect(await sue.getByRole('button', { name: 'For the house' }).getAttribute('aria-disabled')).toBe('true')
   await sue.getByLabel('Why').fill('The camera shows the signal.')
   await sue.getByRole('button', { name: 'For the house' }).press('Enter')
+  await ann.locator('.dispute-panel li').getByText('Decided for the house. “The camera shows the signal.”').waitFor()
   await ann.getByRole('button', { name: 'Ask for a review' }).press('Enter')
   await ann.getByText('Another person reviews it.').waitFor()
   await lookHere(ann, 'a dispute in review')
   // Those who decided it do not review it.
-  await sue.getByText('in review').waitFor()
-  await untilAnswered(sue)
-  await sue.getByRole('button', { name: 'For the house' }).press('Enter')
-  await sue.getByRole('alert').getByText('NSW-19.12').waitFor()
+  await raised.getByText('in review').waitFor()
+  await raised.getByText('You decided it, so another person reviews it.').waitFor()
+  expect(await sue.getByRole('button', { name: 'For the house' }).count()).toBe(0)
   await turnTo(max, 'g', 'duties')
+  await max.getByText('For the house. Sue: “The camera shows the signal.”').waitFor()
   await max.getByLabel('Why').fill('The signal was not clear.')
   await lookHere(max, 'a review')
   await max.getByRole('button', { name: 'For the player' }).press('Enter')
   await ann.getByText('The review is over: the decision is final.').waitFor()
+  await ann.getByText('Decided for you after the review. “The signal was not clear.”').waitFor()
+  await max.getByText('After the review for the player. Max: “The signal was not clear.”').waitFor()
   await ann.getByRole('button', { name: 'Complain to the inspector' }).waitFor()
   await ann.locator('.dispute-panel li').getByText('NSW-19.13b').waitFor()
 }
@@ -348,6 +363,7 @@ async function disputeOfPatron({ dee, sue }: Day): Promise<void> {
   const line = sue.getByRole('listitem').filter({ hasText: 'Dispute 2' })
   await line.getByText('no account').waitFor()
   await untilAnswered(sue)
+  await line.getByLabel('Why').fill('The chips were counted twice.')
   await line.getByRole('button', { name: 'For the house' }).press('Enter')
   await line.getByRole('button', { name: 'The player asks for a review' }).waitFor()
   await untilAnswered(sue)

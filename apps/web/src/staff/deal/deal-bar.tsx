@@ -1,3 +1,4 @@
+import type { DisputeView } from '@openpit/protocol'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { readerLight } from '../shared/light-of.ts'
 import { DeviceLight, ShoeLeft, TableNumber } from '../shared/marks.tsx'
@@ -26,6 +27,7 @@ export function DealBar() {
       </span>
       <DeviceLight state={readerLight(live.devices.reader, work.devices)} name={words.reader} />
       {work.duties.length > 0 && <span className="st st-plain">{words.duties(work.duties.length)}</span>}
+      <OpenDisputes disputes={work.disputes} />
       {isOnDuty && seen.you.tokenLots !== undefined && (
         <button
           type="button"
@@ -48,4 +50,13 @@ export function DealBar() {
       )}
     </StaffBar>
   )
+}
+
+/** Players can read this screen: it shows where a dispute is open, and never what a player says. */
+function OpenDisputes({ disputes }: { readonly disputes: readonly DisputeView[] }) {
+  const words = useDealWords()
+  const open = disputes.filter(({ is }) => is === 'open' || is === 'in-review')
+  const [only] = open
+  if (only === undefined) return null
+  return <span className="st st-plain">{words.disputes(open.length, only.box)}</span>
 }

@@ -3,13 +3,14 @@ import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { ClauseLabel, TableNumber } from '../shared/marks.tsx'
 import { Evidence } from './evidence.tsx'
+import { DisputeText } from './record.tsx'
 import { useDeskWords } from './words/words.ts'
 
 /** The chosen record, and what can be done with its round. The round itself is read only when it is opened. */
 export function Preview({ record }: { readonly record: DeskRecord }) {
   const { locale, books } = useMessages()
   const words = useDeskWords()
-  const { table, rulebook, round, act, at, number, person, first, clause } = record
+  const { table, rulebook, round, act, at, number, person, first, clause, dispute } = record
   return (
     <section className="preview" aria-label={words.oneRound(round)}>
       <h2>
@@ -18,6 +19,11 @@ export function Preview({ record }: { readonly record: DeskRecord }) {
       <p>
         {words.act(act)} <ClauseLabel clause={clause} />
       </p>
+      {dispute !== null && (
+        <p>
+          <DisputeText dispute={dispute} />
+        </p>
+      )}
       <dl>
         <div>
           <dt>{words.search.book}</dt>

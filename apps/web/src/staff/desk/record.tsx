@@ -18,7 +18,7 @@ interface RecordProps {
 export function RecordLine({ record, isChosen, onChoose, onOpen }: RecordProps) {
   const { locale } = useMessages()
   const words = useDeskWords()
-  const { table, rulebook, round, at, act, kind, person, first, clause } = record
+  const { table, rulebook, round, at, act, kind, person, first, clause, dispute } = record
   const time = new Date(at)
   return (
     <li className={isChosen ? 'chosen' : ''}>
@@ -31,6 +31,7 @@ export function RecordLine({ record, isChosen, onChoose, onOpen }: RecordProps) 
         <span className="what">
           <b>{words.act(act)}</b>
           <small>{words.oneRound(round)}</small>
+          {dispute !== null && <DisputeText dispute={dispute} />}
         </span>
         {kind !== 'round' && (
           <span className="who">
@@ -42,4 +43,17 @@ export function RecordLine({ record, isChosen, onChoose, onOpen }: RecordProps) 
       </button>
     </li>
   )
+}
+
+/** Which dispute, for whom it was decided, and what was said. */
+export function DisputeText({ dispute }: { readonly dispute: NonNullable<DeskRecord['dispute']> }) {
+  const { table } = useMessages()
+  const words = useDeskWords()
+  const { dispute: number, box, for: side, words: said } = dispute
+  const parts = [
+    words.dispute(number),
+    ...(box === null ? [] : [table.box(box)]),
+    ...(side === null ? [] : [words.decidedFor(side)]),
+  ]
+  return <small className="dispute-text">{`${parts.join(', ')}${said === '' ? '' : `: “${said}”`}`}</small>
 }

@@ -12,7 +12,8 @@ export function StepFacts({ step }: { readonly step: ReplayedStep }) {
   const { role } = useStaffWords()
   const told = deskEventTexts(messages, words, step)
   const { by, at, number, command } = step
-  const reason = typeof command.reason === 'string' ? command.reason : null
+  const reason = textOf(command.reason)
+  const about = textOf(command.about)
   return (
     <div className="step-facts">
       <div>
@@ -49,6 +50,12 @@ export function StepFacts({ step }: { readonly step: ReplayedStep }) {
             <dd>{clausesOf(step).join(', ')}</dd>
           </div>
         )}
+        {about !== null && (
+          <div>
+            <dt>{words.about}</dt>
+            <dd>“{about}”</dd>
+          </div>
+        )}
         {reason !== null && (
           <div>
             <dt>{words.reason}</dt>
@@ -58,4 +65,8 @@ export function StepFacts({ step }: { readonly step: ReplayedStep }) {
       </dl>
     </div>
   )
+}
+
+function textOf(field: unknown): string | null {
+  return typeof field === 'string' && field !== '' ? field : null
 }

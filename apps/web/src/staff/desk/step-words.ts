@@ -22,13 +22,18 @@ export function deskEventTexts(
     const told = eventTexts(messages, { ...step, events: [event] })
     const clause = typeof event.clause === 'string' ? event.clause : null
     const known = words.act(event.kind)
-    const text = told[0] ?? (known === event.kind ? null : withCards(known, event))
+    const text = told[0] ?? (known === event.kind ? null : withOutcome(words, withCards(known, event), event))
     return text === null ? [] : [{ text, clause }]
   })
 }
 
 function withCards(text: string, { was, is }: ReplayedStep['events'][number]): string {
   return typeof was === 'string' && typeof is === 'string' ? `${text}: ${was} → ${is}` : text
+}
+
+/** For whom a dispute was decided. */
+function withOutcome(words: DeskWords, text: string, { for: side }: ReplayedStep['events'][number]): string {
+  return side === 'player' || side === 'house' ? `${text}: ${words.decidedFor(side)}` : text
 }
 
 /** The clauses that decided a step. */

@@ -1,16 +1,16 @@
-import type { LiveView, TableCommand } from '@openpit/protocol'
-import { useState } from 'preact/hooks'
+import type { TableCommand } from '@openpit/protocol'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { ClauseLabel } from '../shared/marks.tsx'
 import { Person } from '../shared/person.tsx'
 import { useStaffWords } from '../shared/words/words.ts'
 import { Clock } from './clock.tsx'
+import { Disputes } from './disputes.tsx'
 import type { TableTab } from './table-page.tsx'
 import { useTableWords } from './words/table-words.ts'
 import { usePitWords } from './words/words.ts'
 
 /** What the book makes people do at this table, its disputes, wrong payments and staff. */
-export function DutiesTab({ seen: { view }, orders }: TableTab) {
+export function DutiesTab({ me, seen: { view }, orders }: TableTab) {
   const words = useTableWords()
   const { line } = usePitWords()
   const { role } = useStaffWords()
@@ -39,7 +39,7 @@ export function DutiesTab({ seen: { view }, orders }: TableTab) {
           ))}
         </ul>
       </section>
-      <Disputes disputes={disputes} clauses={view.live?.disputeClauses} orders={orders} />
+      <Disputes me={me} disputes={disputes} clauses={view.live?.disputeClauses} orders={orders} />
       <Cases cases={cases} orders={orders} />
       <section className="staff-panel">
         <h2>{words.onDuty}</h2>
@@ -82,79 +82,6 @@ function Cases({ cases, orders }: Pick<TableTab, 'orders'> & Pick<Work, 'cases'>
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** The clause of the step that a dispute waits for. */
-const NEXT_CLAUSE = {
-  open: 'decided',
-  decided: 'decided',
-  'in-review': 'final',
-  final: 'complaint',
-  'with-inspector': 'complaint',
-} as const
-
-interface DisputesProps extends Pick<TableTab, 'orders'>, Pick<Work, 'disputes'> {
-  readonly clauses: LiveView['disputeClauses'] | undefined
-}
-
-function Disputes({ disputes, clauses, orders }: DisputesProps) {
-  const words = useTableWords()
-  const [reason, setReason] = useState('')
-  const decide = (dispute: number, side: 'player' | 'house') => {
-    const said = reason.trim()
-    void orders.send({ do: 'decideDispute', dispute, for: side, ...(said === '' ? {} : { reason: said }) })
-  }
-  return (
-    <section className="staff-panel">
-      <h2>{words.disputes}</h2>
-      {disputes.length === 0 && <p className="quiet-text">{words.noDispute}</p>}
-      <ul className="duty-list">
-        {disputes.map(({ dispute, player, is }) => (
-          <li key={dispute}>
-            <span>
-              <b>{words.dispute(dispute)}</b> <Person player={player} /> {words.stage[is]}{' '}
-              <ClauseLabel clause={clauses?.[NEXT_CLAUSE[is]] ?? null} />
-            </span>
-            {is === 'decided' && (
-              <button
-                type="button"
-                className="b"
-                onClick={() => void orders.send({ do: 'askReview', dispute, player })}
-              >
-                {words.askReview}
-              </button>
-            )}
-            {is === 'final' && (
-              <button type="button" className="b" onClick={() => void orders.send({ do: 'complain', dispute, player })}>
-                {words.complain}
-              </button>
-            )}
-            {(is === 'open' || is === 'in-review') && (
-              <>
-                <button type="button" className="b" onClick={() => decide(dispute, 'player')}>
-                  {words.forPlayer}
-                </button>
-                <button type="button" className="b" onClick={() => decide(dispute, 'house')}>
-                  {words.forHouse}
-                </button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {disputes.length > 0 && (
-        <label className="why">
-          {words.why}
-          <textarea
-            rows={1}
-            maxLength={500}
-            value={reason}
-            onInput={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </label>
-      )}
     </section>
   )
 }

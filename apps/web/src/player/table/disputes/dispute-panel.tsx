@@ -2,6 +2,7 @@ import type { DisputeView, LiveView } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { refusalSentence } from '../../../shared/messages/reason.ts'
+import { boxesOf } from '../selectors.ts'
 import { useTableContext } from '../table-context.ts'
 import './disputes.css'
 import { useDisputeWords } from './words/words.ts'
@@ -43,6 +44,7 @@ export function DisputePanel() {
               <b>{words.dispute(one.dispute)}</b> {words.stage[one.is]}{' '}
               <span className="clause">{clauseAt(one, clauses)}</span>
             </span>
+            <Said dispute={one} />
             {one.is === 'decided' && (
               <button
                 type="button"
@@ -70,14 +72,41 @@ export function DisputePanel() {
   )
 }
 
+/** What the player has said, for whom it was decided, and why. */
+function Said({ dispute: { box, about, decisions } }: { readonly dispute: DisputeView }) {
+  const { table } = useMessages()
+  const words = useDisputeWords()
+  const said = [...(box === null ? [] : [table.box(box)]), ...(about === '' ? [] : [`“${about}”`])]
+  return (
+    <>
+      {said.length > 0 && <span>{said.join(': ')}</span>}
+      {decisions.map(({ for: side, reason }, index) => (
+        <span key={index === 0 ? 'first' : 'review'}>
+          <b>{words.outcome(side, index > 0)}</b>
+          {reason !== '' && ` “${reason}”`}
+        </span>
+      ))}
+    </>
+  )
+}
+
 type Send = NonNullable<ReturnType<typeof useTableContext>['acts']>['send']
 
+/** An empty dispute would tell nobody what to look at: it needs a box or a few words. */
 function RaiseForm({ onRaise }: { readonly onRaise: Send }) {
+  const { view, me } = useTableContext()
+  const { table } = useMessages()
   const words = useDisputeWords()
   const [about, setAbout] = useState('')
+  const [box, setBox] = useState('')
+  const said = about.trim()
+  const isEmpty = said === '' && box === ''
   const raise = async () => {
-    const said = about.trim()
-    if (await onRaise({ do: 'dispute', ...(said === '' ? {} : { about: said }) })) setAbout('')
+    if (isEmpty) return
+    const where = box === '' ? {} : { box: Number(box) }
+    if (!(await onRaise({ do: 'dispute', ...(said === '' ? {} : { about: said }), ...where }))) return
+    setAbout('')
+    setBox('')
   }
   return (
     <>
@@ -90,9 +119,21 @@ function RaiseForm({ onRaise }: { readonly onRaise: Send }) {
           onInput={({ currentTarget }) => setAbout(currentTarget.value)}
         />
       </label>
-      <button type="button" className="btn" onClick={() => void raise()}>
+      <label>
+        {words.where}
+        <select value={box} onChange={({ currentTarget }) => setBox(currentTarget.value)}>
+          <option value="">{words.noBox}</option>
+          {boxesOf(view, me).map((own) => (
+            <option key={own} value={own}>
+              {table.box(own)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" className="btn" aria-disabled={isEmpty} onClick={() => void raise()}>
         {words.raise}
       </button>
+      {isEmpty && <p>{words.needed}</p>}
     </>
   )
 }

@@ -151,6 +151,8 @@ export const de: DealWords = {
   called: 'Die Spielaufsicht ist gerufen',
   off: 'aus',
   pressed: 'Gesendet',
+  disputes: (count, box) =>
+    count > 1 ? `${count} Streitfälle sind offen` : `Ein Streitfall ist offen${box === null ? '' : ` an Box ${box}`}`,
   duties: (count) => (count === 1 ? '1 Pflicht ist offen' : `${count} Pflichten sind offen`),
   decisionNames: {
     refuseCard: 'Karte ablehnen',

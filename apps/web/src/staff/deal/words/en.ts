@@ -152,6 +152,8 @@ export const en = {
   called: 'A supervisor is called',
   off: 'off',
   pressed: 'Sent',
+  disputes: (count: number, box: number | null): string =>
+    count > 1 ? `${count} disputes are open` : `A dispute is open${box === null ? '' : ` at box ${box}`}`,
   duties: (count: number): string => (count === 1 ? '1 duty is open' : `${count} duties are open`),
   decisionNames: {
     refuseCard: 'Refuse the card',

@@ -15,6 +15,11 @@ export const de: DisputeWords = {
   },
   review: 'Überprüfung verlangen',
   complain: 'Beim Inspektor beschweren',
+  outcome: (side, isReview) =>
+    `${isReview ? 'Nach der Überprüfung für' : 'Für'} ${side === 'player' ? 'Sie' : 'das Haus'} entschieden.`,
   what: 'Worum geht es?',
+  where: 'An welcher Box?',
+  noBox: 'An keiner bestimmten Box',
+  needed: 'Schreiben Sie, was geschehen ist, oder wählen Sie eine Box.',
   raise: 'Streitfall melden',
 }

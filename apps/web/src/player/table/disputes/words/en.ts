@@ -14,7 +14,12 @@ export const en = {
   },
   review: 'Ask for a review',
   complain: 'Complain to the inspector',
+  outcome: (side: 'player' | 'house', isReview: boolean): string =>
+    `Decided for ${side === 'player' ? 'you' : 'the house'}${isReview ? ' after the review' : ''}.`,
   what: 'What is it about?',
+  where: 'At which box?',
+  noBox: 'No box in particular',
+  needed: 'Write what happened, or choose a box.',
   raise: 'Raise a dispute',
 }
 
