@@ -1,4 +1,4 @@
-import type { LiveView, Me, ReadStop, TableView } from '@openpit/protocol'
+import type { BoxView, LiveView, Me, ReadStop, TableView } from '@openpit/protocol'
 
 export type Work = NonNullable<LiveView['work']>
 export type CardPlace = NonNullable<LiveView['cardFor']>
@@ -100,7 +100,12 @@ export function payBoxes({ settled }: Pick<TableView, 'settled'>): readonly numb
 /** What changes hands at a box: for each player, the chips that come from the house, or go to it. */
 export interface Payment {
   readonly player: string
+  /** Of the bets that were decided. */
   readonly profit: number
+  /** The bets that are void: they go back, and nobody wins or loses on them. */
+  readonly back: number
+  /** Everything that was decided is a stand-off. Two bets that happen to cancel out are not. */
+  readonly isStandOff: boolean
   readonly clauses: readonly string[]
 }
 
@@ -108,12 +113,22 @@ export function paymentsAt({ settled }: Pick<TableView, 'settled'>, box: number)
   const lines = settled.filter((line) => line.box === box)
   return [...new Set(lines.map(({ player }) => player))].map((player) => {
     const own = lines.filter((line) => line.player === player)
+    const decided = own.filter(({ outcome }) => outcome !== 'void')
     return {
       player,
-      profit: own.reduce((sum, line) => sum + line.profit, 0),
+      profit: decided.reduce((sum, line) => sum + line.profit, 0),
+      back: own.reduce((sum, { outcome, stake }) => sum + (outcome === 'void' ? stake : 0), 0),
+      isStandOff: decided.every(({ outcome }) => outcome === 'stand-off'),
       clauses: [...new Set(own.map(({ clause }) => clause))],
     }
   })
+}
+
+/** A player's chips on a box: the original bet, and what doubles and splits have added. Side bets are not in it. */
+export function stakeOn({ bettors, hands }: Pick<BoxView, 'bettors' | 'hands'>, player: string): number {
+  const stakes = hands.flatMap((hand) => hand.stakes).filter((stake) => stake.player === player)
+  if (stakes.length > 0) return stakes.reduce((sum, { cents, double }) => sum + cents + double, 0)
+  return bettors.reduce((sum, bettor) => sum + (bettor.player === player ? bettor.cents : 0), 0)
 }
 
 /** Whether the dealer alone sees this person: the table calls them by their box. */

@@ -6,7 +6,8 @@ import { SideAmounts } from '../../shared/parts/side-amounts.tsx'
 import { Total } from '../../shared/parts/total.tsx'
 import { ClauseLabel } from '../shared/marks.tsx'
 import { useDeal } from './deal-context.ts'
-import { type Due, isPatron, paymentsAt } from './due.ts'
+import { type Due, isPatron, paymentsAt, stakeOn } from './due.ts'
+import { payText } from './next-band.tsx'
 import { useDealWords } from './words/words.ts'
 
 const DEALER_CARD = 64
@@ -131,7 +132,7 @@ function Box({ box }: { readonly box: BoxView }) {
   const words = useDealWords()
   const isSettled = view.settled.some((line) => line.box === box.box && line.wager === 'main')
   const isDue = isDueAt(due, box.box, typing.box)
-  const stake = box.bettors.reduce((sum, { cents }) => sum + cents, 0)
+  const stake = box.bettors.reduce((sum, { player }) => sum + stakeOn(box, player), 0)
   const several = box.hands.length > 1
   return (
     <li className={isDue ? 'deal-box due' : 'deal-box'} aria-label={table.box(box.box)}>
@@ -164,26 +165,28 @@ function Box({ box }: { readonly box: BoxView }) {
 /** Who bets on a box, how much, and what the round made of it. */
 function People({ box }: { readonly box: BoxView }) {
   const { view, paid } = useDeal()
-  const { money } = useMessages()
+  const messages = useMessages()
+  const { money } = messages
   const words = useDealWords()
   const payments = view.phase === 'ended' ? paymentsAt(view, box.box) : []
   return (
     <ul className="box-people">
-      {box.bettors.map(({ player, cents }) => {
+      {box.bettors.map(({ player }) => {
+        const stake = stakeOn(box, player)
         const sides = box.sides.filter((side) => side.player === player).reduce((sum, side) => sum + side.cents, 0)
         return (
           <li key={player}>
             {isPatron(player) ? <span className="no-account">{words.noAccount}</span> : <span>{player}</span>}
-            <b>{`${money.short(cents)}${sides > 0 ? ` +${money.short(sides)}` : ''}`}</b>
+            <b>{`${money.short(stake)}${sides > 0 ? ` +${money.short(sides)}` : ''}`}</b>
           </li>
         )
       })}
-      {payments.map(({ player, profit, clauses }) => (
-        <li key={`${player} paid`} className="payment">
-          <span className={`pay-tag ${profit > 0 ? 'up' : profit < 0 ? 'down' : 'even'}`}>
-            {profit > 0 ? words.pays(money.short(profit)) : profit < 0 ? words.takes(money.short(-profit)) : words.even}
+      {payments.map((payment) => (
+        <li key={`${payment.player} paid`} className="payment">
+          <span className={`pay-tag ${payment.profit > 0 ? 'up' : payment.profit < 0 ? 'down' : 'even'}`}>
+            {payText(payment, words, messages)}
           </span>
-          {paid.has(box.box) ? <small>{words.paid}</small> : <ClauseLabel clause={clauses[0] ?? null} />}
+          {paid.has(box.box) ? <small>{words.paid}</small> : <ClauseLabel clause={payment.clauses[0] ?? null} />}
         </li>
       ))}
     </ul>

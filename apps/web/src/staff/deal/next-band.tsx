@@ -3,7 +3,7 @@ import { type Messages, useMessages } from '../../shared/messages/messages.ts'
 import { Icon } from '../../shared/parts/icon.tsx'
 import { TrainingMark } from '../shared/marks.tsx'
 import { type DealContext, useDeal } from './deal-context.ts'
-import { isPatron, paymentsAt, thenAt } from './due.ts'
+import { isPatron, type Payment, paymentsAt, thenAt } from './due.ts'
 import { type DealWords, useDealWords } from './words/words.ts'
 
 /** The one line that says what comes next, and why. */
@@ -74,7 +74,7 @@ function nextText(context: DealContext, words: DealWords, messages: Messages): N
     case 'answers':
       return { head: words.answers(due.about, due.boxes), about: words.answersAbout }
     case 'pay':
-      return { head: words.pay(due.box, payText(context, due.box, words, messages)), about: words.payAbout }
+      return { head: words.pay(due.box, payTextAt(context, due.box, words, messages)), about: words.payAbout }
     case 'bets':
       return betsText(context, words, messages)
     case 'wait':
@@ -120,16 +120,18 @@ function betsText({ due, typing, view }: DealContext, words: DealWords, { money 
   return { head: words.betsOpen, about: cents > 0 ? `${money.short(cents)}. ${about}` : about }
 }
 
-/** What changes hands at a box, in words. */
-export function payText(
-  { view }: Pick<DealContext, 'view'>,
-  box: number,
-  words: DealWords,
-  { money }: Messages,
-): string {
-  const payments = paymentsAt(view, box)
-  const [only] = payments
-  if (only === undefined || payments.length > 1) return words.several
-  if (only.profit === 0) return words.even
-  return only.profit > 0 ? words.pays(money.short(only.profit)) : words.takes(money.short(-only.profit))
+function payTextAt({ view }: Pick<DealContext, 'view'>, box: number, words: DealWords, messages: Messages): string {
+  const [only, ...others] = paymentsAt(view, box)
+  return only === undefined || others.length > 0 ? words.several : payText(only, words, messages)
+}
+
+/** What changes hands with one player, in words. */
+export function payText({ profit, back, isStandOff }: Payment, words: DealWords, { money }: Messages): string {
+  const parts = [
+    ...(back > 0 ? [words.givesBack(money.short(back))] : []),
+    ...(profit > 0 ? [words.pays(money.short(profit))] : []),
+    ...(profit < 0 ? [words.takes(money.short(-profit))] : []),
+  ]
+  if (parts.length > 0) return parts.join(', ')
+  return isStandOff ? words.even : words.nothingMoves
 }
