@@ -98,7 +98,7 @@ export { isTokenEvent, type TokenCommand, type TokenEvent, type TokenPart } from
 export { lotsInHand } from './tokens/lots.ts'
 export type { TokenLot, TokenLots } from './tokens/token-lots.ts'
 export { type Audience, audienceFor, nameFor, PUBLIC, reaches, seesWork } from './view/audience.ts'
-export { type NotedCommand, redactCommand } from './view/command.ts'
+export { type CommandName, type NotedCommand, redactCommand } from './view/command.ts'
 export { type VisibleCourse, visibleCourse, visibleHeld } from './view/course.ts'
 export { concernedBy, isPublic, redact, type VisibleEvent } from './view/event.ts'
 export { facesAt, isFaceDown, type Place } from './view/face-down.ts'

@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 import { endLiveRound, endOpenRound, houseAs, onDuty } from '../tables/ending-rounds.ts'
 import { LiveTable } from '../tables/live/live-table.ts'
 import { loadTable } from '../tables/log/loading.ts'
-import type { LoggedCommand } from '../tables/log/record.ts'
+import type { CommandToLog } from '../tables/log/record.ts'
 import type { Restoration } from './house-log.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function restoreTable(store: Store, name: string, restoration: Rest
   })
   const { running, log } = loaded
   if (running.table.people.is === 'closed') return false
-  const write = async (command: LoggedCommand) => {
+  const write = async (command: CommandToLog) => {
     const { append } = log.write({
       command: `restore:${restoration.backup}:${restoration.restoredAt}:${command.do}`,
       at: new Date(restoration.restoredAt),

@@ -10,7 +10,7 @@ import { carryOutWithDevice, deviceRefusal } from '../tables/live/device-desk.ts
 import { DevicePresence } from '../tables/live/device-presence.ts'
 import { LiveTable } from '../tables/live/live-table.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
-import type { LoggedCommand } from '../tables/log/record.ts'
+import type { CommandToLog } from '../tables/log/record.ts'
 import type { News } from '../tables/views/news.ts'
 
 const NO_LIST: Refusal = { kind: 'no-such-device', clause: null }
@@ -43,7 +43,7 @@ export class HostDevices {
    * Passes a device's message to the table. The answer is on the disk when this returns; `undefined` if that is not
    * known. An answer that wrote nothing may depend on a write under way: then wait for that, and ask the table again.
    */
-  async hear<Answer>(logged: LoggedCommand, act: (running: LiveTable) => Answer): Promise<Answer | undefined> {
+  async hear<Answer>(logged: CommandToLog, act: (running: LiveTable) => Answer): Promise<Answer | undefined> {
     for (;;) {
       await this.stream.untilLoaded()
       if (this.stream.isGone) return undefined

@@ -17,7 +17,7 @@ import { type HostCommand, TableDecider } from '../tables/decider.ts'
 import { isDeviceCommand } from '../tables/live/device-desk.ts'
 import { isPatron, PATRON_CENTS } from '../tables/live/patrons.ts'
 import type { LoadedTable } from '../tables/log/loading.ts'
-import type { LoggedCommand } from '../tables/log/record.ts'
+import type { CommandToLog } from '../tables/log/record.ts'
 import type { TableOpening } from '../tables/opening.ts'
 import { Presence, playersAt } from '../tables/presence.ts'
 import { isShut, type RunningTable } from '../tables/running-table.ts'
@@ -263,7 +263,7 @@ export class TableHost {
   }
 
   /** A command of the house. Nobody waits for its reply: a fault is reported, and the table is read again. */
-  private byHouse(logged: LoggedCommand, act: HostCommand['act']): void {
+  private byHouse(logged: CommandToLog, act: HostCommand['act']): void {
     const doing = async () => {
       await this.stream.untilLoaded()
       if (this.stream.isGone) return

@@ -7,7 +7,7 @@ import type { DeviceCommand } from './live/device-desk.ts'
 import { isKeyed, keyedActor, keyRefusal, namesPlayer } from './live/keyed.ts'
 import { needsRealCards, withCards } from './live/live-command.ts'
 import { isPatron } from './live/patrons.ts'
-import type { LoggedCommand } from './log/record.ts'
+import type { CommandToLog } from './log/record.ts'
 import type { RunningTable } from './running-table.ts'
 import { closeBetting, isRevealed, tellTable } from './virtual-dealer.ts'
 
@@ -133,7 +133,7 @@ interface WagerOptions {
 }
 
 /** The command as the log keeps it: who is ready is not stored. */
-export function loggedCommand(command: WireCommand): LoggedCommand {
+export function loggedCommand(command: WireCommand): CommandToLog {
   const { ready: _, ...logged } = command as WireCommand & WagerOptions
   return logged
 }

@@ -13,7 +13,7 @@ import { endOpenRound } from './ending-rounds.ts'
 import type { LinkedDevices } from './live/device-presence.ts'
 import { type LoadedTable, loadTable } from './log/loading.ts'
 import type { LogRecord } from './log/log-writer.ts'
-import type { LoggedCommand } from './log/record.ts'
+import type { CommandToLog } from './log/record.ts'
 import { streamOf } from './opening.ts'
 import type { Presence } from './presence.ts'
 import type { RunningTable } from './running-table.ts'
@@ -23,7 +23,7 @@ import { closeBetting, keepShoe } from './virtual-dealer.ts'
 
 /** A command to a table: what the log says of it, and how it is carried out. */
 export interface HostCommand {
-  readonly logged: LoggedCommand
+  readonly logged: CommandToLog
   readonly act: (running: RunningTable) => Refusal | undefined
   /** Whether a player may have to pay for it from their wallet. */
   readonly isStake?: boolean
@@ -124,7 +124,7 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
     this.settings.voided?.(round)
   }
 
-  private async append(loaded: LoadedTable, key: string, command: LoggedCommand): Promise<void> {
+  private async append(loaded: LoadedTable, key: string, command: CommandToLog): Promise<void> {
     const { append } = this.log(loaded, HOUSE, `clock:${loaded.epoch}-${key}`, command)
     const appended = await this.settings.store.append(append)
     if (!appended.ok) throw new Error(`table ${this.settings.name} could not be prepared: ${appended.refusal}`)
@@ -183,7 +183,7 @@ export class TableDecider implements Decider<LoadedTable, HostCommand, News> {
   }
 
   /** What has happened since the last call, as events for the log. */
-  private log(loaded: LoadedTable, by: Actor, key: string, command: LoggedCommand): LogRecord {
+  private log(loaded: LoadedTable, by: Actor, key: string, command: CommandToLog): LogRecord {
     const { running, log } = loaded
     const record = log.write({
       command: key,

@@ -167,7 +167,7 @@ export class DeviceConversation {
     if (found.is !== 'here') return await this.refuse('elsewhere', hello.device)
     const { host } = found
     known(hello.device)
-    const logged = { do: 'deviceStarts', device: hello.device, seq: hello.seq }
+    const logged = { do: 'deviceStarts' as const, device: hello.device, seq: hello.seq }
     const started = await host.devices.hear(logged, (running) => startLine(running, hello))
     if (started === undefined) return this.finish()
     if ('why' in started) {
@@ -192,7 +192,7 @@ export class DeviceConversation {
     const { send } = this.settings
     const { seq } = report
     const hash = hashOf(report)
-    const logged = { do: 'report', device: device.device, seq }
+    const logged = { do: 'report' as const, device: device.device, seq }
     const arrived = { report, hash, isSigned, hello }
     const verdict = await host.devices.hear(logged, (running) => takeReport(running, arrived))
     this.lastBeat = this.settings.now()
@@ -223,7 +223,7 @@ export class DeviceConversation {
 
   private async lost(line: KnownLine, message: Extract<DeviceMessage, { kind: 'lost' }>): Promise<void> {
     const { send } = this.settings
-    const logged = { do: 'reportsLost', device: message.device, from: message.from, to: message.to }
+    const logged = { do: 'reportsLost' as const, device: message.device, from: message.from, to: message.to }
     const isTaken = await line.host.devices.hear(logged, (running) => loseReports(running, message))
     if (isTaken === undefined) return this.finish()
     const acked = ackedBy(line) ?? 0

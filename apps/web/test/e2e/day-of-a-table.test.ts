@@ -271,7 +271,7 @@ async function misread(day: Day): Promise<void> {
   await turnTo(sue, 'r', 'ruling')
   await sue.getByRole('button', { name: /^Card 5: eight/ }).press('Enter')
   await sue.getByLabel('Right rank').selectOption('7')
-  await rule(sue, /^Card 5 is 7c/, 'The camera shows the seven of clubs.')
+  await rule(sue, /^Card 5 is the seven of clubs/, 'The camera shows the seven of clubs.')
   await goTo(max, '/pit')
   await max.getByRole('heading', { name: /^Waits for you/ }).waitFor()
   await max.keyboard.press('1')

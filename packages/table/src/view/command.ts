@@ -5,6 +5,27 @@ import { type Audience, isHouse, type Reach, reaches, seesWork } from './audienc
 /** What devices say, and what staff do with them. */
 type DeviceAct = 'report' | 'reportsLost' | 'deviceStarts' | 'bindDevice' | 'releaseDevice' | 'confirmRead'
 
+/** What the house does by itself: its clock, the keeper of its cards, its links, a restore. */
+type HouseAct =
+  | 'close-betting'
+  | 'time-is-up'
+  | 'close-offers'
+  | 'carry-out-notice'
+  | 'void-withheld'
+  | 'prepare'
+  | 'voidForOtherRules'
+  | 'voidForRestore'
+  | 'restore'
+  | 'adopt-pool'
+  | 'link-orders'
+  | 'link-answered'
+  | 'link-silent'
+
+type VoucherAct = 'presentVoucher' | 'exchangeVoucher'
+
+/** Every name that this program gives a command in the log of a table. */
+export type CommandName = TableCommand['do'] | 'commit' | 'reveal' | DeviceAct | HouseAct | VoucherAct
+
 /**
  * Who learns that a command was given. As with events, only staff and the player concerned learn of a command about one
  * player.

@@ -1,7 +1,7 @@
 import type { Actor } from '@openpit/engine'
 import { readSeeds, type SeedState } from '@openpit/keeper'
 import type { Origin } from '@openpit/rulebooks'
-import type { StoredTableEvent, TableCommand } from '@openpit/table'
+import type { CommandName, StoredTableEvent, TableCommand } from '@openpit/table'
 import { REPLIES_MAX } from '../../host/replies.ts'
 import { slices } from '../../host/slices.ts'
 import type { EventStore } from '../../store/event-store.ts'
@@ -16,6 +16,9 @@ import { EVENT_VERSION, upcast } from './upcast.ts'
 
 /** A command as the log holds it: as a client sent it, or what the clock did. */
 export type LoggedCommand = { readonly do: string } & Readonly<Record<string, unknown>>
+
+/** A command on its way into the log. The consoles have words for each of these names, and for no others. */
+export type CommandToLog = LoggedCommand & { readonly do: CommandName }
 
 /**
  * A command at the table, with its events. One that opens a round names the program and the rules of that round. So

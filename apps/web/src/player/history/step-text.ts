@@ -16,7 +16,17 @@ interface ToldCommand {
 
 /** What happened in a step, as a sentence. */
 export function stepText(words: Messages, { by, command }: ReplayedStep, me: string | null): string {
-  const name = by === 'house' ? words.history.house : by === me ? null : plateName(by)
+  const name = by === me ? null : actorName(words, by)
+  return `${words.history.did(name, command.do)}${stepDetails(words, command)}.`
+}
+
+/** Who gave a command. */
+export function actorName({ history }: Messages, by: string): string {
+  return by === 'house' ? history.house : plateName(by)
+}
+
+/** The amounts of a command, and where it was given. */
+export function stepDetails(words: Messages, command: ReplayedStep['command']): string {
   const { box, hand, main, sides = {}, amount } = command as ToldCommand
   const cents = main ?? amount
   const bets = Object.entries(sides).map(([bet, stake]) => `${wagerName(words, bet)} ${words.money.short(stake)}`)
@@ -24,7 +34,7 @@ export function stepText(words: Messages, { by, command }: ReplayedStep, me: str
   const sum = sums.length === 0 ? '' : ` ${sums.join(', ')}`
   const where = box === undefined ? '' : `, ${words.inSentence(words.table.box(box))}`
   const which = hand === undefined || hand === 1 ? '' : `, ${words.inSentence(words.table.hand(hand))}`
-  return `${words.history.did(name, command.do)}${sum}${where}${which}.`
+  return `${sum}${where}${which}`
 }
 
 interface ToldEvent {

@@ -1,5 +1,5 @@
 import type { ReplayedStep } from '@openpit/protocol'
-import { eventTexts, stepText } from '../../player/history/step-text.ts'
+import { actorName, eventTexts, stepDetails, stepText } from '../../player/history/step-text.ts'
 import type { Messages } from '../../shared/messages/messages.ts'
 import type { DeskWords } from './words/words.ts'
 
@@ -9,7 +9,8 @@ export function deskStepText(messages: Messages, words: DeskWords, step: Replaye
   // The replay does not tell all commands of staff, such as cards that a dealer keys: what came of them says more.
   const followed = command.do === 'ruling' ? deskEventTexts(messages, words, step)[0] : undefined
   if (followed !== undefined) return followed.text
-  return words.did(by, command.do) ?? stepText(messages, step, null).replace(/\.$/, '')
+  const said = words.did(actorName(messages, by), command.do)
+  return said === null ? stepText(messages, step, null).replace(/\.$/, '') : `${said}${stepDetails(messages, command)}`
 }
 
 /** What followed from a step, line by line, with its clause. */

@@ -1,3 +1,4 @@
+import { COMMANDS } from '../../shared/words/commands-de.ts'
 import type { DeskWords } from './en.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -54,56 +55,6 @@ const ACTS: Words = {
   'round-ended': 'Runde beendet',
 }
 
-const COMMANDS: Words = {
-  reconstruct: 'geht zu einer Entscheidung zurück',
-  correctCard: 'berichtigt eine Karte',
-  voidRound: 'erklärt die Runde für ungültig',
-  voidHand: 'erklärt eine Hand für ungültig',
-  confirm: 'bestätigt die Entscheidung',
-  dropRuling: 'lehnt die Entscheidung ab',
-  keyCard: 'tippt eine Karte ein',
-  presentCard: 'zeigt eine Spielerkarte',
-  endCard: 'beendet eine Spielerkarte',
-  noMoreBets: 'sagt: nichts geht mehr',
-  deal: 'gibt',
-  onDuty: 'tritt Dienst an',
-  offDuty: 'beendet den Dienst',
-  strayCard: 'meldet eine ungefragte Karte',
-  done: 'hat eine Pflicht erledigt',
-  cards: 'Karte',
-  loadCards: 'lädt die Karten',
-  prepareCards: 'prüft die Karten und legt sie aus',
-  shuffle: 'mischt',
-  cut: 'hebt ab',
-  placeMarkers: 'setzt die Trennkarten',
-  burn: 'legt eine Karte weg',
-  cuttingCard: 'zieht die Trennkarte',
-  closeOffers: 'schließt die Angebote',
-  faceUpCard: 'findet eine offene Karte im Schlitten',
-  missed: 'meldet ein Versäumnis',
-  discardHand: 'legt ein Blatt weg',
-  deckFault: 'meldet eine fehlende oder fremde Karte',
-  damagedCard: 'meldet eine beschädigte Karte',
-  replaceCard: 'ersetzt eine Karte',
-  cardShown: 'meldet, dass eine Karte zu sehen war',
-  cardsDropped: 'meldet gefallene Karten',
-  orderCheck: 'ordnet eine Prüfung der Karten an',
-  grant: 'gewährt eine Bitte',
-  deviceFails: 'meldet ein ausgefallenes Gerät',
-  deviceRepaired: 'meldet ein repariertes Gerät',
-  bindDevice: 'bindet ein Gerät an den Tisch',
-  releaseDevice: 'löst ein Gerät vom Tisch',
-  confirmRead: 'bestätigt eine gelesene Karte',
-  returnWager: 'gibt einen Einsatz zurück',
-  putRight: 'berichtigt eine Auszahlung',
-  callSupervisor: 'ruft die Aufsicht',
-  approve: 'genehmigt eine Art zu geben',
-  equip: 'ändert die Ausstattung',
-  mispaid: 'meldet eine falsche Auszahlung',
-  decideDispute: 'entscheidet eine Beschwerde',
-  incident: 'hält einen Vorfall fest',
-}
-
 export const de: DeskWords = {
   title: 'Inspektorentisch',
   nav: { label: 'Seiten des Inspektorentischs', search: 'Suche', round: 'Runde' },
@@ -151,7 +102,8 @@ export const de: DeskWords = {
   forward: 'Weiter',
   nextCard: 'Nächste Karte',
   toRuling: 'Nächste Entscheidung',
-  did: (by, command) => (COMMANDS[command] ? `${by} ${COMMANDS[command]}` : null),
+  did: (by, command) =>
+    Object.hasOwn(COMMANDS, command) ? `${by} ${COMMANDS[command as keyof typeof COMMANDS]}` : null,
   saidBy: 'Gesagt von',
   role: 'Rolle',
   at: 'Geschrieben',

@@ -1,3 +1,5 @@
+import { COMMANDS } from '../../shared/words/commands-en.ts'
+
 type Words = Readonly<Record<string, string>>
 
 const KINDS: Words = {
@@ -52,56 +54,6 @@ const ACTS: Words = {
   'round-ended': 'Round over',
 }
 
-const COMMANDS: Words = {
-  reconstruct: 'goes back to a decision',
-  correctCard: 'corrects a card',
-  voidRound: 'voids the round',
-  voidHand: 'voids a hand',
-  confirm: 'confirms the ruling',
-  dropRuling: 'declines the ruling',
-  keyCard: 'keys a card',
-  presentCard: 'shows a Player Card',
-  endCard: 'ends a Player Card',
-  noMoreBets: 'calls no more bets',
-  deal: 'deals',
-  onDuty: 'comes on duty',
-  offDuty: 'goes off duty',
-  strayCard: 'reports a stray card',
-  done: 'has done a duty',
-  cards: 'card',
-  loadCards: 'loads the cards',
-  prepareCards: 'checks and lays out the cards',
-  shuffle: 'shuffles',
-  cut: 'cuts',
-  placeMarkers: 'places the cutting cards',
-  burn: 'burns a card',
-  cuttingCard: 'draws the cutting card',
-  closeOffers: 'closes the offers',
-  faceUpCard: 'finds a card face up in the shoe',
-  missed: 'reports what was missed',
-  discardHand: 'discards a hand',
-  deckFault: 'reports a missing or foreign card',
-  damagedCard: 'reports a damaged card',
-  replaceCard: 'replaces a card',
-  cardShown: 'reports that a card was seen',
-  cardsDropped: 'reports that cards fell',
-  orderCheck: 'orders a check of the cards',
-  grant: 'grants a request',
-  deviceFails: 'reports a failed device',
-  deviceRepaired: 'reports a repaired device',
-  bindDevice: 'binds a device to the table',
-  releaseDevice: 'releases a device',
-  confirmRead: 'confirms a card as read',
-  returnWager: 'gives a wager back',
-  putRight: 'puts a payment right',
-  callSupervisor: 'calls a supervisor',
-  approve: 'approves a way of dealing',
-  equip: 'changes the equipment',
-  mispaid: 'reports a wrong payment',
-  decideDispute: 'decides a dispute',
-  incident: 'records an incident',
-}
-
 /** The texts of the inspector's desk. */
 export const en = {
   title: 'Inspector’s desk',
@@ -150,7 +102,8 @@ export const en = {
   forward: 'Forward',
   nextCard: 'Next card',
   toRuling: 'Next ruling',
-  did: (by: string, command: string): string | null => (COMMANDS[command] ? `${by} ${COMMANDS[command]}` : null),
+  did: (by: string, command: string): string | null =>
+    Object.hasOwn(COMMANDS, command) ? `${by} ${COMMANDS[command as keyof typeof COMMANDS]}` : null,
   saidBy: 'Said by',
   role: 'Role',
   at: 'Committed',

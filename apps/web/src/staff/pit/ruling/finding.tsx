@@ -1,4 +1,5 @@
 import type { CourseView, RemedyQuery } from '@openpit/protocol'
+import { actorName } from '../../../player/history/step-text.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { CardChoice } from '../../shared/card-choice.tsx'
 import { useRulingWords } from '../words/ruling-words.ts'
@@ -13,6 +14,7 @@ interface FindingProps {
 
 /** What went wrong: a decision that was not followed, or a card that was misread. */
 export function FindingPanel({ course, finding, onChange }: FindingProps) {
+  const messages = useMessages()
   const words = useRulingWords()
   return (
     <section className="finding" aria-labelledby="finding-title">
@@ -25,7 +27,7 @@ export function FindingPanel({ course, finding, onChange }: FindingProps) {
               <label>
                 <input type="radio" name="wrong" checked={finding.from === from} onChange={() => onChange({ from })} />
                 <span>
-                  {words.did(name, box, by)}
+                  {words.did(name, box, actorName(messages, by))}
                   {finding.from === from && <small>{words.wrongHere}</small>}
                 </span>
               </label>

@@ -1,10 +1,12 @@
 import type { Layout, Remedies, RemedyMoney, RemedyView } from '@openpit/protocol'
 import { useMedia } from '../../../player/table/use-media.ts'
-import { useMessages } from '../../../shared/messages/messages.ts'
+import { partsOf } from '../../../shared/cards/card.tsx'
+import { type Messages, useMessages } from '../../../shared/messages/messages.ts'
 import { wagerName } from '../../../shared/messages/wager-name.ts'
 import { ClauseLabel } from '../../shared/marks.tsx'
 import { MiniFelt } from '../../shared/mini-felt.tsx'
 import { Person } from '../../shared/person.tsx'
+import type { RulingWords } from '../words/ruling-en.ts'
 import { useRulingWords } from '../words/ruling-words.ts'
 
 /** On a phone the felts stand above the money. */
@@ -83,6 +85,11 @@ function StackedFelts({ layouts, book }: { readonly layouts: readonly (Layout | 
   })
 }
 
+function remedyName({ card }: Messages, words: RulingWords, command: RemedyView['command']): string {
+  const { rank, suit } = partsOf(typeof command.is === 'string' ? command.is : null)
+  return words.remedy(command, card.named(rank, suit))
+}
+
 interface HeadProps {
   readonly remedy: RemedyView
   readonly book: string
@@ -94,7 +101,7 @@ interface HeadProps {
 function RemedyHead({ remedy, book, isChosen, isWide, onChoose }: HeadProps) {
   const words = useRulingWords()
   const { command, clause, layout, assumes } = remedy
-  const name = words.remedy(command)
+  const name = remedyName(useMessages(), words, command)
   return (
     <th scope="col" className={isChosen ? 'chosen' : ''}>
       <label>
@@ -190,7 +197,8 @@ function HouseRow({ money, indexes, chosen }: RowProps & { readonly money: reado
 
 /** Remedies that the book does not allow here: why, and by which clause. */
 export function OffRemedies({ remedies }: { readonly remedies: readonly RemedyView[] }) {
-  const { refused } = useMessages()
+  const messages = useMessages()
+  const { refused } = messages
   const words = useRulingWords()
   const off = remedies.filter((remedy) => remedy.refused !== null)
   if (off.length === 0) return null
@@ -200,7 +208,7 @@ export function OffRemedies({ remedies }: { readonly remedies: readonly RemedyVi
       <ul>
         {off.map(({ command, clause, refused: refusal }) => (
           <li key={JSON.stringify(command)} className="off-card">
-            <b>{words.remedy(command)}</b> <ClauseLabel clause={clause} />
+            <b>{remedyName(messages, words, command)}</b> <ClauseLabel clause={clause} />
             <p>
               {refusal?.kind === 'no-wager-on-box'
                 ? words.noBetToRuleOn(refusal.box)

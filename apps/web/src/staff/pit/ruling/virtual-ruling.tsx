@@ -34,7 +34,7 @@ export function VirtualRuling({ me, seen: { view }, orders }: TableTab) {
   }
   return (
     <section className="staff-panel staff-form">
-      <h2>{words.remedy({ do: 'voidRound' })}</h2>
+      <h2>{words.remedy({ do: 'voidRound' }, '')}</h2>
       <p>{words.virtualOnly}</p>
       <label>
         {words.why}

@@ -1,18 +1,18 @@
+import type { MoneyRuling, PitDutyName } from '@openpit/table/sentences'
 import type { PitWords } from './en.ts'
 
 type Words = Readonly<Record<string, string>>
 
-const RULINGS: Words = {
+const RULINGS: Readonly<Record<MoneyRuling['do'], string>> = {
   reconstruct: 'zurück zu einer Entscheidung',
   correctCard: 'eine Karte berichtigen',
   voidRound: 'die Runde für ungültig erklären',
-  voidHand: 'eine Hand für ungültig erklären',
   putRight: 'eine Zahlung berichtigen',
   returnWager: 'einen Einsatz zurückgeben',
   capWagers: 'Einsätze auf das Maximum kürzen',
 }
 
-const DUTIES: Words = {
+const DUTIES: Readonly<Record<PitDutyName, string>> = {
   tellInspector: 'Den Inspektor verständigen',
   tellSurveillance: 'Die Überwachung verständigen',
   warn: 'Den Spieler verwarnen',
@@ -20,6 +20,7 @@ const DUTIES: Words = {
   closingCheck: 'Die Karten nach dem Schließen prüfen',
   rectify: 'Eine falsche Zahlung berichtigen',
   identifyPatron: 'Den Gast feststellen',
+  attend: 'An den Tisch kommen: der Dealer ruft',
 }
 
 const STEPS: Words = {
@@ -80,7 +81,7 @@ export const de: PitWords = {
     step: (step) => STEPS[step] ?? step,
   },
   held: {
-    ruling: (by, ruling) => `${by} schlägt vor: ${RULINGS[ruling] ?? ruling}.`,
+    ruling: (by, ruling) => `${by} schlägt vor: ${RULINGS[ruling as MoneyRuling['do']] ?? ruling}.`,
     'stray-card': 'Eine Karte kam ungefragt heraus. Der Dealer tippt sie ein.',
     shuffler: 'Das Mischgerät ist ausgefallen. Die Spieler sagen, ob sie bleiben.',
     jackpot: 'Der Jackpot ist gestört. Die nächste Runde wartet auf die Spielaufsicht.',
@@ -89,11 +90,11 @@ export const de: PitWords = {
   look: 'Tisch ansehen',
   confirmOrDecline: 'Bestätigen oder ablehnen',
   line: {
-    confirm: (by, ruling) => `Bestätigen: ${by} will ${RULINGS[ruling] ?? ruling}`,
+    confirm: (by, ruling) => `Bestätigen: ${by} will ${RULINGS[ruling as MoneyRuling['do']] ?? ruling}`,
     confirmVoid: (by) => `Bestätigen: ${by} will die Runde für ungültig erklären`,
     dispute: (number, player, isReview) =>
       `Streitfall ${number} von ${player} ${isReview ? 'überprüfen' : 'entscheiden'}`,
-    duty: (duty, player) => `${DUTIES[duty] ?? duty}${player === null ? '' : `: ${player}`}`,
+    duty: (duty, player) => `${DUTIES[duty as PitDutyName] ?? duty}${player === null ? '' : `: ${player}`}`,
     hold: {
       'stray-card': 'Ungefragte Karte: der Dealer tippt sie ein',
       shuffler: 'Mischgerät aus: die Spieler wählen',

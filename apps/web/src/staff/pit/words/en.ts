@@ -1,16 +1,17 @@
+import type { MoneyRuling, PitDutyName } from '@openpit/table/sentences'
+
 type Words = Readonly<Record<string, string>>
 
-const RULINGS: Words = {
+const RULINGS: Readonly<Record<MoneyRuling['do'], string>> = {
   reconstruct: 'go back to a decision',
   correctCard: 'correct a card',
   voidRound: 'void the round',
-  voidHand: 'void a hand',
   putRight: 'put a payment right',
   returnWager: 'return a bet',
   capWagers: 'cut bets to the maximum',
 }
 
-const DUTIES: Words = {
+const DUTIES: Readonly<Record<PitDutyName, string>> = {
   tellInspector: 'Tell the inspector',
   tellSurveillance: 'Tell surveillance',
   warn: 'Warn the player',
@@ -18,6 +19,7 @@ const DUTIES: Words = {
   closingCheck: 'Check the cards after closing',
   rectify: 'Rectify a wrong payment',
   identifyPatron: 'Identify the patron',
+  attend: 'Come to the table: the dealer calls',
 }
 
 const STEPS: Words = {
@@ -72,7 +74,8 @@ export const en = {
     step: (step: string): string => STEPS[step] ?? step,
   },
   held: {
-    ruling: (by: string, ruling: string): string => `${by} proposes to ${RULINGS[ruling] ?? ruling}.`,
+    ruling: (by: string, ruling: string): string =>
+      `${by} proposes to ${RULINGS[ruling as MoneyRuling['do']] ?? ruling}.`,
     'stray-card': 'A card came out unasked. The dealer keys it.',
     shuffler: 'The shuffler failed. Players say whether they stay in.',
     jackpot: 'The jackpot failed. The deal waits for a supervisor.',
@@ -81,12 +84,13 @@ export const en = {
   look: 'Look at the table',
   confirmOrDecline: 'Confirm or decline',
   line: {
-    confirm: (by: string, ruling: string): string => `Confirm: ${by} would ${RULINGS[ruling] ?? ruling}`,
+    confirm: (by: string, ruling: string): string =>
+      `Confirm: ${by} would ${RULINGS[ruling as MoneyRuling['do']] ?? ruling}`,
     confirmVoid: (by: string): string => `Confirm: ${by} would void the round`,
     dispute: (number: number, player: string, isReview: boolean): string =>
       `${isReview ? 'Review' : 'Decide'} dispute ${number} of ${player}`,
     duty: (duty: string, player: string | null): string =>
-      `${DUTIES[duty] ?? duty}${player === null ? '' : `: ${player}`}`,
+      `${DUTIES[duty as PitDutyName] ?? duty}${player === null ? '' : `: ${player}`}`,
     hold: {
       'stray-card': 'Stray card: the dealer keys it',
       shuffler: 'Shuffler failed: players choose',

@@ -1,3 +1,5 @@
+import type { CommandName } from '@openpit/table/sentences'
+import { COMMANDS } from '../../shared/words/commands-de.ts'
 import type { RulingWords } from './ruling-en.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -40,7 +42,11 @@ export const ruling: RulingWords = {
   suit: 'Richtige Farbe',
   suits: { s: 'Pik', h: 'Herz', c: 'Kreuz', d: 'Karo' },
   playerHad: 'Der Spieler hatte entschieden',
-  did: (name, box, by) => `${box === null ? by : `Box ${box}`}: ${ACTS[name] ?? name}`,
+  did: (name, box, by) => {
+    if (ACTS[name] !== undefined) return `${box === null ? by : `Box ${box}`}: ${ACTS[name]}`
+    const said = COMMANDS[name as CommandName] ?? name
+    return `${by} ${said}${box === null ? '' : `, Box ${box}`}`
+  },
   remedies: 'Vorher und nachher',
   asPaid: 'Wie gegeben und gezahlt',
   paid: 'gezahlt',
@@ -50,9 +56,9 @@ export const ruling: RulingWords = {
   notSettled: 'offen',
   house: 'Haus',
   off: 'Nicht möglich, und warum',
-  remedy: (command) => {
+  remedy: (command, card) => {
     if (command.do === 'reconstruct') return command.from === undefined ? 'Neu geben' : 'Zurück zur Entscheidung'
-    if (command.do === 'correctCard') return `Karte ${command.card} ist ${command.is}`
+    if (command.do === 'correctCard') return `Karte ${command.card} ist ${card}`
     return command.do === 'voidHand' ? `Hand auf Box ${command.box} ungültig` : 'Runde ungültig'
   },
   about: (name) => ABOUT[name] ?? '',

@@ -1,3 +1,6 @@
+import type { CommandName } from '@openpit/table/sentences'
+import { COMMANDS } from '../../shared/words/commands-en.ts'
+
 type Words = Readonly<Record<string, string>>
 
 interface Remedy {
@@ -38,8 +41,11 @@ export const ruling = {
   suit: 'Right suit',
   suits: { s: 'Spades', h: 'Hearts', c: 'Clubs', d: 'Diamonds' } as Words,
   playerHad: 'The player had decided',
-  did: (name: string, box: number | null, by: string): string =>
-    `${box === null ? by : `Box ${box}`}: ${ACTS[name] ?? name}`,
+  did: (name: string, box: number | null, by: string): string => {
+    if (ACTS[name] !== undefined) return `${box === null ? by : `Box ${box}`}: ${ACTS[name]}`
+    const said = COMMANDS[name as CommandName] ?? name
+    return `${by} ${said}${box === null ? '' : `, box ${box}`}`
+  },
   remedies: 'Before and after',
   asPaid: 'As dealt and paid',
   paid: 'paid',
@@ -49,9 +55,10 @@ export const ruling = {
   notSettled: 'open',
   house: 'House',
   off: 'Off, and why',
-  remedy: (command: Remedy): string => {
+  /** `card` is the right one, in words. */
+  remedy: (command: Remedy, card: string): string => {
     if (command.do === 'reconstruct') return command.from === undefined ? 'Deal again' : 'Go back to the decision'
-    if (command.do === 'correctCard') return `Card ${command.card} is ${command.is}`
+    if (command.do === 'correctCard') return `Card ${command.card} is the ${card}`
     return command.do === 'voidHand' ? `Void the hand on box ${command.box}` : 'Void the round'
   },
   about: (name: string): string => ABOUT[name] ?? '',
