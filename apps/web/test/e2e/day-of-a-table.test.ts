@@ -282,6 +282,9 @@ async function misread(day: Day): Promise<void> {
   await untilAnswered(max)
   await max.keyboard.press('c')
   await max.locator('.holdbar').waitFor({ state: 'detached' })
+  // The round was played again: the player's log has it once, and says what was wrong.
+  await ann.locator('.played').getByText('Card 5 was misread: it is').waitFor()
+  expect(await ann.locator('.played').getByText(/: stands/).count()).toBe(2)
   // Three rounds won; the stand-off has become a loss.
   await expect.poll(async () => await dollarsOf(ann)).toBe(day.dollars + 50)
 }

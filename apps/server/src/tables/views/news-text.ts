@@ -67,19 +67,28 @@ const IN_COURSE: ReadonlySet<string> = new Set([
   'wager-rescued',
   'hand-left-to-dealer',
   'control-passed',
+  'card-corrected',
+  'hand-voided',
+  'round-voided',
 ])
+
+/** Of these, the course has a part. */
+const IN_SHORT: ReadonlySet<string> = new Set(['card-burned', 'round-reconstructed'])
+
+/** The lines that no longer stand are in the view, and what they moved is for staff. */
+function inShort({ kind, card = null, anew, clause }: Record<string, unknown>): unknown {
+  return kind === 'card-burned' ? card : { kind, anew, clause }
+}
 
 function courseText(events: readonly NumberedEvent[], audience: Audience, table: Table): string {
   let text = ''
   let last: number | undefined
   for (const { number, event } of events) {
     const isDealt = DEALT.has(event.kind)
-    if (!isDealt && event.kind !== 'card-burned' && !IN_COURSE.has(event.kind)) continue
+    if (!isDealt && !IN_SHORT.has(event.kind) && !IN_COURSE.has(event.kind)) continue
     const shown = eventView(event, audience, table)
     if (shown === undefined) continue
-    const item = JSON.stringify(
-      isDealt ? dealtCard(shown) : event.kind === 'card-burned' ? (shown.card ?? null) : shown,
-    )
+    const item = JSON.stringify(isDealt ? dealtCard(shown) : IN_SHORT.has(event.kind) ? inShort(shown) : shown)
     if (number === last) text += `,${item}`
     else text += `${text && '],'}[${number},${item}`
     last = number

@@ -29,6 +29,11 @@ export const drawer: Messages['drawer'] = {
   },
   timeRanOut: 'die Zeit ist um, der Dealer spielt die Hand',
   passed: (name) => `die Zeit ist um, ${name} entscheidet`,
+  corrected: (number) => `Karte ${number} war falsch gelesen: sie ist`,
+  wentBack: 'Die Runde geht zu einer früheren Entscheidung zurück',
+  dealtAgain: 'Die Karten werden neu gegeben',
+  handVoid: 'die Hand ist ungültig',
+  roundVoid: 'Die Runde ist ungültig',
   dealer: 'Dealer:',
   commitment: 'Festlegung auf diesen Schlitten',
   commitmentAbout:

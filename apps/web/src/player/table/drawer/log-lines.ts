@@ -104,9 +104,29 @@ function lineOf(words: Messages, view: TableView, event: LoggedEvent, nameOf: Na
   const line = (text: string, clause: string): LogLine => ({ text: `${where}: ${text}`, cards: [], has: '', clause })
   if (event.kind === 'hand-left-to-dealer') return line(drawer.timeRanOut, clauses.timeout)
   if (event.kind === 'control-passed') return line(drawer.passed(nameOf(event.to ?? '')), clauses.timeout)
+  const ruled = ruledLine(words, where, event)
+  if (ruled !== null) return ruled
   const decision = DECISIONS[event.kind]
   if (decision === undefined) return null
   const [did, clause] = decision
   const amount = event.cents === undefined ? '' : ` ${money.dollars(event.cents)}`
   return line(`${drawer.did[did]}${amount}`, clauses[clause])
+}
+
+/** How the round was put right. */
+function ruledLine({ drawer }: Messages, where: string, event: LoggedEvent): LogLine | null {
+  const { kind, number = 0, is = null, anew = false, clause = null } = event
+  const line = (text: string, cards: LogLine['cards'] = []): LogLine => ({ text, cards, has: '', clause })
+  switch (kind) {
+    case 'card-corrected':
+      return line(drawer.corrected(number), [is])
+    case 'round-reconstructed':
+      return line(anew ? drawer.dealtAgain : drawer.wentBack)
+    case 'hand-voided':
+      return line(`${where}: ${drawer.handVoid}`)
+    case 'round-voided':
+      return line(drawer.roundVoid)
+    default:
+      return null
+  }
 }
