@@ -36,6 +36,8 @@ export const PitTable = z
     lights: Work.devices,
     onDuty: Work.onDuty,
     notices: TableView.shape.notices,
+    /** New limits that wait until no bet is on the layout. */
+    limitsDue: z.strictObject({ minimum: Cents, maximum: Cents }).nullable(),
     duties: Work.duties,
     /** A ruling, or a proposal to void the round, that waits for a second person. */
     ruling: RulingView.nullable(),

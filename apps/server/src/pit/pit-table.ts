@@ -12,6 +12,7 @@ export function pitTable(moment: Moment): Omit<PitTable, 'since'> {
   const view = tableView(moment, STAFF)
   const { live, limits, notices, voidProposed, phase, round, waits, shoe, cardsLeft } = view
   const work = live?.work ?? null
+  const { limitsDue: due } = table.people
   const boxes = view.boxes.map((box) => boxState(box, waits))
   return {
     table: opening.name,
@@ -34,6 +35,7 @@ export function pitTable(moment: Moment): Omit<PitTable, 'since'> {
     lights: moment.linked === undefined ? [] : (work?.devices ?? []),
     onDuty: work?.onDuty ?? {},
     notices,
+    limitsDue: due === null ? null : { minimum: due.minimum, maximum: due.maximum },
     duties: work?.duties ?? [],
     ruling: work?.ruling ?? null,
     voidProposed,

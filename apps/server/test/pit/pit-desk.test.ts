@@ -306,3 +306,15 @@ describe('a dispute', () => {
     for (const text of [ABOUT, WHY]) expect(heard + rounds).not.toContain(text)
   })
 })
+
+test('new limits at once wait for the round: the board says which, until the layout is empty', async () => {
+  await ann.mustTell('wrong', { do: 'wager', box: 1, main: 2_500 })
+  const { maximum } = crew.sue.view('wrong').limits
+  await crew.sue.mustTell('wrong', { do: 'changeLimits', maximum: maximum * 2, how: 'at-once' })
+  const due = async () => (await read(crew.sue, '/api/pit', PitOverview)).tables[0]?.limitsDue
+  await expect.poll(due).toMatchObject({ maximum: maximum * 2 })
+  expect(crew.sue.view('wrong').limits.maximum).toBe(maximum)
+  await ann.mustTell('wrong', { do: 'withdraw', box: 1 })
+  await expect.poll(due).toBeNull()
+  await crew.sue.until('wrong', ({ view }) => view.limits.maximum === maximum * 2)
+})

@@ -284,7 +284,12 @@ async function misread(day: Day): Promise<void> {
   await max.locator('.holdbar').waitFor({ state: 'detached' })
   // The round was played again: the player's log has it once, and says what was wrong.
   await ann.locator('.played').getByText('Card 5 was misread: it is').waitFor()
-  expect(await ann.locator('.played').getByText(/: stands/).count()).toBe(2)
+  expect(
+    await ann
+      .locator('.played')
+      .getByText(/: stands/)
+      .count(),
+  ).toBe(2)
   // Three rounds won; the stand-off has become a loss.
   await expect.poll(async () => await dollarsOf(ann)).toBe(day.dollars + 50)
 }
@@ -378,9 +383,17 @@ async function disputeOfPatron({ dee, sue }: Day): Promise<void> {
 /** NSW-6.5: a higher minimum is displayed for twenty minutes first. */
 async function limits({ sue, ann }: Day): Promise<void> {
   await turnTo(sue, 'l', 'limits')
-  await sue.getByLabel('Minimum in dollars').fill('50')
+  for (const wrong of ['0', '-5']) {
+    await sue.getByLabel('Minimum in dollars').fill(wrong)
+    await sue.getByRole('alert').getByText('Enter an amount from $0.01').waitFor()
+  }
+  await lookHere(sue, 'limits that are none')
   await sue.getByRole('button', { name: 'Change the limits' }).press('Enter')
-  await sue.getByText('New limits').waitFor()
+  await sue.getByLabel('Minimum in dollars').fill('50')
+  await sue.getByRole('alert').waitFor({ state: 'detached' })
+  await sue.getByRole('button', { name: 'Change the limits' }).press('Enter')
+  await sue.getByText('The new limits are on record.').waitFor()
+  await sue.getByText('New limits', { exact: true }).waitFor()
   await lookHere(sue, 'a notice of new limits')
   await ann
     .getByText(/From .*\$50/)
@@ -392,9 +405,16 @@ async function limits({ sue, ann }: Day): Promise<void> {
 async function close({ dee, sue, max, ann }: Day): Promise<void> {
   await untilAnswered(sue)
   await sue.getByRole('button', { name: 'Close the table' }).press('Enter')
+  // Enter twice does not close it.
+  await sue.getByRole('group', { name: 'Close this table now?' }).waitFor()
+  await sue.keyboard.press('Enter')
+  await sue.getByRole('button', { name: 'Close the table' }).press('Enter')
+  await sue.getByRole('button', { name: 'Yes, close it' }).press('Enter')
   await sue.getByRole('alert').getByText('NSW-19.8').waitFor()
   await untilAnswered(sue)
   await sue.getByRole('button', { name: 'Announce the closing' }).press('Enter')
+  await lookHere(sue, 'a question before the closing')
+  await sue.getByRole('button', { name: 'Yes, announce it' }).press('Enter')
   await ann
     .getByText(/This table closes at/)
     .first()
@@ -410,6 +430,7 @@ async function close({ dee, sue, max, ann }: Day): Promise<void> {
   await send(dee, '2', 'l')
   await stateOf(2).getByText('Free').waitFor()
   await sue.getByRole('button', { name: 'Close the table' }).press('Enter')
+  await sue.getByRole('button', { name: 'Yes, close it' }).press('Enter')
   await untilDue(dee, 'closed')
   await count(max, sue, 'Closing count', 200)
 }

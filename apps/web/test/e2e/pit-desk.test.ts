@@ -252,6 +252,7 @@ describe('the consoles', () => {
     await everywhere('limits')
     // The book wants more people told, or a longer notice: the refusal names its clause.
     await page.getByRole('button', { name: 'Tisch schließen' }).click()
+    await page.getByRole('button', { name: 'Ja, schließen' }).click()
     await page.getByRole('alert').getByText(/NSW-/).waitFor()
     await page.keyboard.press('g')
     await page.getByRole('heading', { name: 'Streitfälle' }).waitFor()

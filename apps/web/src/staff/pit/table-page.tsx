@@ -19,6 +19,7 @@ import { RulingTab } from './ruling/ruling-tab.tsx'
 import { VirtualRuling } from './ruling/virtual-ruling.tsx'
 import { holdText } from './tile.tsx'
 import { RULERS } from './urgency.ts'
+import { useTableWords } from './words/table-words.ts'
 import { usePitWords } from './words/words.ts'
 
 /** One table in the pit. */
@@ -84,7 +85,7 @@ function AtTable({ me, seen }: { readonly me: Me; readonly seen: SeenTable }) {
             </button>
           ))}
         </div>
-        <Refused orders={orders} />
+        <Answer orders={orders} />
         <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
           {tab === 'ruling' && (view.live === undefined ? <VirtualRuling {...parts} /> : <RulingTab {...parts} />)}
           {tab === 'limits' && <LimitsTab {...parts} />}
@@ -147,11 +148,20 @@ function TableHead({ me, seen: { table, view }, orders }: TableTab) {
   )
 }
 
-function Refused({ orders: { refusal } }: { readonly orders: Orders }) {
+/** What became of the last order. */
+function Answer({ orders: { refusal, done } }: { readonly orders: Orders }) {
   const messages = useMessages()
-  return refusal === null ? null : (
-    <p className="refused" role="alert">
-      {refusalSentence(messages, refusal)}
-    </p>
+  const words = useTableWords()
+  return (
+    <>
+      {refusal !== null && (
+        <p className="refused" role="alert">
+          {refusalSentence(messages, refusal)}
+        </p>
+      )}
+      <p className="order-done" role="status">
+        {done !== null && words.isDone(done)}
+      </p>
+    </>
   )
 }

@@ -14,6 +14,8 @@ export interface Orders {
   readonly sending: string | null
   /** Why the table refused the last order; `null` after the next one. */
   readonly refusal: Refusal | null
+  /** The name of the last order, if the table accepted it; `null` after the next one. */
+  readonly done: string | null
   /** Returns whether the table accepted it. Nothing is sent while the line does not work or an answer is awaited. */
   readonly send: (command: TableCommand, as?: string) => Promise<boolean>
   readonly forget: () => void
@@ -23,6 +25,7 @@ export function useOrders({ table, isGone }: Pick<SeenTable, 'table' | 'isGone'>
   const line = useConsoleLine(table, isGone)
   const [sending, setSending] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [done, setDone] = useState<string | null>(null)
   const busy = useRef(false)
   const works = useRef(true)
   works.current = line === 'works'
@@ -32,16 +35,18 @@ export function useOrders({ table, isGone }: Pick<SeenTable, 'table' | 'isGone'>
       busy.current = true
       setSending(as)
       setRefusal(null)
+      setDone(null)
       const reply = await connection.command(table, command)
       busy.current = false
       setSending(null)
       setRefusal(reply.ok ? null : reply.refusal)
+      setDone(reply.ok ? as : null)
       return reply.ok
     },
     [table],
   )
   const forget = useCallback(() => setRefusal(null), [])
-  return { line, sending, refusal, send, forget }
+  return { line, sending, refusal, done, send, forget }
 }
 
 /** After a lost connection the console catches up: it sends nothing until it has a new view of the whole table. */

@@ -1,8 +1,30 @@
 import type { TableWords } from './table-en.ts'
 
+const DONE: Readonly<Record<string, string>> = {
+  ruling: 'Die Entscheidung ist vermerkt.',
+  confirm: 'Die Entscheidung ist bestätigt.',
+  dropRuling: 'Die Entscheidung ist abgelehnt.',
+  proposeVoid: 'Eine zweite Person muss es bestätigen.',
+  confirmVoid: 'Die Runde ist ungültig.',
+  changeLimits: 'Die neuen Limits sind vermerkt.',
+  withdrawNotice: 'Die Ankündigung ist zurückgezogen.',
+  postClosing: 'Das Schließen ist angekündigt.',
+  closeTable: 'Das Schließen ist vermerkt.',
+  done: 'Die Pflicht ist erledigt.',
+  decideDispute: 'Der Streitfall ist entschieden.',
+  askReview: 'Eine Überprüfung ist verlangt.',
+  complain: 'Die Beschwerde liegt beim Inspektor.',
+  putRight: 'Die Berichtigung ist vermerkt.',
+  onDuty: 'Sie sind hier im Dienst.',
+  offDuty: 'Sie sind hier nicht mehr im Dienst.',
+}
+
 export const atTable: TableWords = {
   now: 'Auf dem Schild',
   limits: (least, most) => `${least} bis ${most}`,
+  isDone: (order) => DONE[order] ?? 'Erledigt.',
+  dueLimits: (least, most) => `${least} bis ${most}: gilt nach dieser Runde`,
+  amountNeeded: (most) => `Geben Sie einen Betrag von 0,01 $ bis ${most} ein.`,
   notices: 'Laufende Ankündigungen',
   noNotice: 'Nichts ist angekündigt.',
   notice: { limits: 'Neue Limits', closing: 'Der Tisch schließt' },
@@ -14,8 +36,14 @@ export const atTable: TableWords = {
   hows: { 'with-notice': 'Mit Ankündigung', 'at-once': 'Sofort', agreed: 'Alle Spieler stimmen zu' },
   told: 'Vorher verständigt',
   recipients: { inspector: 'Der Inspektor', surveillance: 'Die Überwachung' },
+  closing: 'Schließen',
   postClosing: 'Schließen ankündigen',
   closeTable: 'Tisch schließen',
+  ask: {
+    postClosing: ['Den Spielern ankündigen, dass dieser Tisch schließt?', 'Ja, ankündigen'],
+    closeTable: ['Diesen Tisch jetzt schließen?', 'Ja, schließen'],
+  },
+  no: 'Nein',
   duties: 'Pflichten',
   noDuty: 'Keine Pflicht ist offen.',
   done: 'Erledigt',
