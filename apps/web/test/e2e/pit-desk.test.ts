@@ -136,6 +136,12 @@ describe('a stand that was taken for a hit', () => {
     await look(ian, 'desk-round', { phone: 'light', desktop: 'light' })
     await ian.keyboard.press('End')
     await ian.getByText(`Step ${steps} of ${steps}`).first().waitFor()
+    // Its pack would show the burned card, which is in use until the next shuffle.
+    const pack = ian.locator('.evidence').getByText('Evidence pack')
+    await pack.click()
+    await ian.getByRole('alert').getByText('is still in use; ask again after the next shuffle').waitFor()
+    expect(await pack.getAttribute('aria-disabled')).toBe('true')
+    await lookHere(ian, 'a pack that must wait')
   })
 
   test('is supposed to have had another card, and another decision: the inspector sees what would have been', async () => {

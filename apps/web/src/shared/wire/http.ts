@@ -46,6 +46,10 @@ export async function getJson<Body>(path: string): Promise<Body> {
   return (await (await ask(path, { headers: { accept: 'application/json' } })).json()) as Body
 }
 
+export async function getFile(path: string): Promise<Blob> {
+  return await (await ask(path, {})).blob()
+}
+
 export async function postJson<Body>(path: string, body: object = {}): Promise<Body> {
   const headers = { 'content-type': 'application/json' }
   return (await (await ask(path, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Body
