@@ -155,6 +155,8 @@ export const PrintedRules = z
     insuranceAmount: answer(z.enum(['up-to-half', 'exactly-half'])),
     insuranceNeverOffered: answer(z.enum(['on-request', 'not-an-answer'])),
     doubleAmount: answer(z.enum(['up-to-original', 'original'])),
+    /** A hand with less cannot stand. */
+    mustDrawBelow: answer(z.int()),
     /** Side bets that take these amounts only. */
     fixedSides: z.partialRecord(SideBet, answer(z.array(Cents))),
     /** Side bets with their own minimum and maximum. */

@@ -124,6 +124,9 @@ test('a player chooses while another plays, and the choice is carried out in tur
     await isDealt.first().waitFor()
     const total = Number(await box.locator('.total').textContent())
     if ((await planned.isVisible()) && total > 11 && total < 21) break
+    // NSW-10.2: a hand below 12 cannot stand, so that cannot be chosen in advance either.
+    if ((await planned.isVisible()) && total < 12)
+      await planned.locator('.off', { hasText: 'You must hit below 12' }).waitFor()
     await Promise.all([ann.playOn('ahead', number), playOn(page, ['stand', 'hit', 'decline'])])
   }
   await planned.getByRole('button', { name: 'Stand' }).click()

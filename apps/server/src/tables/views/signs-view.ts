@@ -58,6 +58,7 @@ export function printedRules(rules: Rules): PrintedRules {
     insuranceAmount: rules.insuranceAmount,
     insuranceNeverOffered: rules.insuranceNeverOffered,
     doubleAmount: rules.doubleAmount,
+    mustDrawBelow: rules.mustDrawBelow,
     fixedSides: Object.fromEntries(fixed),
     limitedSides: Object.fromEntries(limited),
     prizeSides: [...prizeBets(rules)],

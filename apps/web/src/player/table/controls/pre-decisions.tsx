@@ -1,6 +1,7 @@
-import type { PlayerCommand, TableView } from '@openpit/protocol'
+import type { PlayerCommand, Refusal, TableView } from '@openpit/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { reasonFor } from '../../../shared/messages/reason.ts'
 import { useLiveParts, useTableContext } from '../table-context.ts'
 
 /** What a player has chosen for their next hand, and the hand as they saw it. */
@@ -13,8 +14,16 @@ type PlannedDecision = 'hit' | 'stand'
 
 const PLANNED: readonly PlannedDecision[] = ['hit', 'stand']
 
-/** The player's next hand whose turn has not come: its box, and all that the plan depends on. */
-export function nextHand(view: TableView, me: string | null): { readonly box: number; readonly key: string } | null {
+interface NextHand {
+  readonly box: number
+  /** All that the plan depends on. */
+  readonly key: string
+  /** Why it cannot stand, as the table would say: a plan that it would refuse must not be offered. */
+  readonly mustDraw: Refusal | null
+}
+
+/** The player's next hand whose turn has not come. */
+export function nextHand(view: TableView, me: string | null): NextHand | null {
   if (view.waits.for !== 'decision' || view.waits.player === me) return null
   const { box: acting } = view.waits
   const next = view.boxes.find(
@@ -23,7 +32,10 @@ export function nextHand(view: TableView, me: string | null): { readonly box: nu
   )
   const [hand] = next?.hands ?? []
   if (next === undefined || hand === undefined || hand.cards.includes(null)) return null
-  return { box: next.box, key: `${view.round} ${next.box} ${hand.hand} ${hand.cards}` }
+  const { is: below, clause } = view.printed.mustDrawBelow
+  const total = hand.total?.points ?? below
+  const mustDraw = total < below ? ({ kind: 'must-draw', clause, total, below } as const) : null
+  return { box: next.box, key: `${view.round} ${next.box} ${hand.hand} ${hand.cards}`, mustDraw }
 }
 
 /** Lets a player choose while others play. The choice is carried out only if the hand is still the same. */
@@ -38,6 +50,8 @@ export function PreDecisions() {
       <p>{words.play.planFor(next.box)}</p>
       {PLANNED.map((does) => {
         const isOn = plans.plan?.hand === next.key && plans.plan.does === does
+        const why = does === 'stand' ? next.mustDraw : null
+        if (why !== null) return <PlanOff key={does} does={does} why={why} />
         return (
           <button
             key={does}
@@ -51,6 +65,20 @@ export function PreDecisions() {
         )
       })}
     </fieldset>
+  )
+}
+
+function PlanOff({ does, why }: { readonly does: PlannedDecision; readonly why: Refusal }) {
+  const words = useMessages()
+  return (
+    <button type="button" className="btn off" aria-disabled="true">
+      <b>
+        {words.play.names[does]}
+        <span className="sr">, {words.play.off}:</span>
+      </b>
+      <small>{reasonFor(words, why)}</small>
+      <span className="cl">{why.clause}</span>
+    </button>
   )
 }
 
