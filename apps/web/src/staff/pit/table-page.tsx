@@ -21,6 +21,7 @@ import { holdText } from './tile.tsx'
 import { RULERS } from './urgency.ts'
 import { useTableWords } from './words/table-words.ts'
 import { usePitWords } from './words/words.ts'
+import './tabs.css'
 
 /** One table in the pit. */
 export function PitTablePage({ me, table }: { readonly me: Me; readonly table: string }) {
