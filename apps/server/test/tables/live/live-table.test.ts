@@ -347,7 +347,7 @@ describe('who may', () => {
       const heard = dee.heard.length
       dee.say({ type: 'command', table: 'powers', id: dee.newId(), command })
       while (dee.heard.length === heard) await dee.nextMessage()
-      expect(dee.heard.at(-1)).toMatchObject({ type: 'refused', refusal: { kind: 'not-understood', where } })
+      expect(dee.heard.at(-1)).toMatchObject({ type: 'reply', ok: false, refusal: { kind: 'not-understood', where } })
     }
     expect(dee.news('powers').version).toBe(before)
   })
