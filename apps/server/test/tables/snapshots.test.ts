@@ -10,6 +10,7 @@ import { lawfulTables } from '../../../keeper/test/session.ts'
 import { LedgerWallet } from '../../src/cashier/wallet.ts'
 import { SHARED_CLOCK, type TableOpening } from '../../src/index.ts'
 import type { EventStore } from '../../src/store/event-store.ts'
+import { CHANGES_MAX } from '../../src/tables/changes-of-round.ts'
 import { loadTable, type TableReading } from '../../src/tables/log/loading.ts'
 import { eventOf, playedIn } from '../../src/tables/log/record.ts'
 import { streamOf } from '../../src/tables/opening.ts'
@@ -103,8 +104,8 @@ test('a table that people enter and leave during one round gets snapshots inside
   for (const player of ['ann', 'bob']) table.arrive(player)
   for (let isAsked = false; !isAsked; ) isAsked = await table.untilDecision([{ by: 'ann', box: 1, main: 1_000 }])
   const { round } = (await table.now()).moment
-  const bob = who('bob')
   for (let times = 0; times < 500; times++) {
+    const bob = who(`bob-${Math.floor(times / CHANGES_MAX)}`)
     await table.mustTell(bob, { do: 'sit', box: 2 })
     await table.mustTell(bob, { do: 'leave' })
   }

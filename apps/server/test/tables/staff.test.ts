@@ -61,7 +61,7 @@ describe('limits', () => {
     const refused = await ann.tell('limits', { do: 'changeLimits', minimum: 1_000, how: 'at-once' })
     expect(refused).toMatchObject({ ok: false, refusal: { kind: 'not-your-work', clause: 'NSW-6.5' } })
     ann.say({ type: 'command', table: 'limits', id: 'x', command: { do: 'closeTable', by: 'manager' } })
-    await expect.poll(() => ann.heard.at(-1)).toMatchObject({ type: 'refused', refusal: { kind: 'not-understood' } })
+    await expect.poll(() => ann.heard.at(-1)).toMatchObject({ id: 'x', ok: false, refusal: { kind: 'not-understood' } })
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { REAL_TIMERS } from '../../src/host/timers.ts'
 import { DEMO_TABLES, type TableOpening } from '../../src/index.ts'
+import { CHANGES_MAX } from '../../src/tables/changes-of-round.ts'
 import { Watchers } from '../../src/tables/views/watchers.ts'
 import { Conversation, type ConversationSettings, type Tables } from '../../src/wire/conversation.ts'
 import { MessageLimiter } from '../../src/wire/message-limiter.ts'
@@ -13,7 +14,8 @@ test('a client that missed a few events gets them, and one that missed many gets
   const ann = { person: 'ann', role: 'player' } as const
   for (let count = 0; count < 150; count++) {
     const command = count % 2 === 0 ? ({ do: 'sit', box: 1 } as const) : ({ do: 'leave' } as const)
-    expect(await host.tell(ann, `${count}`, command)).toMatchObject({ ok: true })
+    const by = { person: `guest-${Math.floor(count / CHANGES_MAX)}`, role: 'player' } as const
+    expect(await host.tell(by, `${count}`, command)).toMatchObject({ ok: true })
   }
   const watchers = new Watchers(REAL_TIMERS, (_, error) => {
     throw error
