@@ -2,6 +2,7 @@ import { RULEBOOK_NAMES } from '@openpit/names'
 import { z } from 'zod'
 import { BoxNumber, Cents, Clause, PlayerName } from './amounts.ts'
 import { Refusal } from './refusal.ts'
+import { TOURNAMENT_REASONS } from './refusals/tournament.ts'
 import { TableNumber, WrittenConditions } from './tournament-command.ts'
 import { Exit, SessionView, Term } from './tournament-view.ts'
 
@@ -99,8 +100,17 @@ export const ConditionsCheck = z
     fixed: z.array(Term),
     /** What must be announced and is not yet, in the order of the book. */
     missing: z.array(z.strictObject({ field: z.string(), clause: Clause })),
-    /** What cannot be read as a condition, or is unlawful; `what` is in English. */
-    wrong: z.array(z.strictObject({ field: z.string(), what: z.string(), clause: Clause.nullable() })),
+    /** What cannot be read as a condition, is unlawful, or could not be played; `what` is in English. */
+    wrong: z.array(
+      z.strictObject({
+        field: z.string(),
+        what: z.string(),
+        clause: Clause.nullable(),
+        /** Why nobody could play by these conditions, and how many have a seat; `null` for anything else. */
+        why: z.enum(TOURNAMENT_REASONS).nullable(),
+        seats: z.int().nullable(),
+      }),
+    ),
     /** The document as entrants would be given it. */
     terms: z.array(Term),
     plan: z.array(SessionView),

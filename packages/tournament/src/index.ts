@@ -29,6 +29,7 @@ export { type TournamentAccount, type TournamentPosting, tournamentPostings } fr
 export { type ConditionsReading, readConditions } from './read-conditions.ts'
 export { RECORD_KINDS, type RecordKind, type RecordLine } from './record.ts'
 export { explainTournamentRefusal, type TournamentRefusal, type TournamentRefusalKind } from './refusal.ts'
+export { tournamentSentences } from './sentences.ts'
 export { isFinal, isLastHand, membersOf, nextSession, planOf } from './sessions.ts'
 export { restoreTournament, snapshotOfTournament, type TournamentSnapshot } from './snapshot.ts'
 export { type Standings, standingsAt } from './standings.ts'
@@ -64,4 +65,5 @@ export {
   tableOf,
 } from './state.ts'
 export { type Term, termsOf } from './terms.ts'
+export { type UnplayableCondition, type UnplayableKind, unplayableIn } from './unplayable-conditions.ts'
 export { redactRecord } from './view.ts'

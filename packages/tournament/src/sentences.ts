@@ -6,6 +6,10 @@ export const tournamentSentences = {
   'not-on-duty': 'nobody is on duty in this role, or this person has gone',
   'not-in-the-conditions': 'the conditions do not say this; add it first',
   'conditions-unlawful': 'the book forbids these conditions; change them',
+  'fewest-above-most': 'the fewest players are more than the most; correct one of the two',
+  'more-than-seats': 'more players may enter than the first session has seats; allow fewer, or add tables',
+  'more-go-through-than-seats':
+    'more players go through than the next session has seats; let fewer through, or add tables',
   'conditions-fixed': 'the conditions can no longer change',
   'not-a-condition': 'these conditions cannot be read; correct the field',
   'not-open': 'the tournament is not open for this',

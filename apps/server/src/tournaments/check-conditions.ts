@@ -8,6 +8,9 @@ import {
   openTournament,
   readConditions,
   termsOf,
+  tournamentSentences,
+  type UnplayableCondition,
+  unplayableIn,
   type WrittenConditions,
 } from '@openpit/tournament'
 import { TOO_MANY_JOKERS, tooManyJokers } from './jokers-wild.ts'
@@ -29,7 +32,10 @@ export function checkConditions(rulebook: RulebookName, options: Options, writte
     orders: [...rules.orders.is],
     fixed: fixedConditions(rules, conditions.format).map(asTerm),
     missing: missingConditions(written, rules).map(({ field, clause }) => ({ field, clause })),
-    wrong: [...problems, ...unlawful, ...beyondUs(conditions)].map(asWrong),
+    wrong: [
+      ...[...problems, ...unlawful, ...beyondUs(conditions)].map(asWrong),
+      ...unplayableIn(conditions, configuration.rules.boxes.is).map(asUnplayable),
+    ],
     terms: termsOf(draft).map(asTerm),
     plan: conditions.sessions.map(sessionView),
   }
@@ -41,5 +47,9 @@ function beyondUs({ jokers }: Conditions): readonly ConditionsProblem[] {
 }
 
 function asWrong({ path, what, clause }: ConditionsProblem): ConditionsCheck['wrong'][0] {
-  return { field: path.join('.'), what, clause: clause ?? null }
+  return { field: path.join('.'), what, clause: clause ?? null, why: null, seats: null }
+}
+
+function asUnplayable({ kind, path, seats }: UnplayableCondition): ConditionsCheck['wrong'][0] {
+  return { field: path.join('.'), what: tournamentSentences[kind], clause: null, why: kind, seats }
 }

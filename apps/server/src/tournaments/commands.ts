@@ -8,6 +8,7 @@ import { entryOf, membersOf, nextSession, seatOf, type TournamentCommand, tableA
 import { conditionsHash } from './conditions-hash.ts'
 import { mixVouchers, sortedVouchers, tooManyJokers } from './jokers-wild.ts'
 import type { TournamentRun } from './run.ts'
+import { refusedAsUnplayable } from './unplayable.ts'
 import { proposeVoid } from './views/supervision.ts'
 
 /** What is done in a hand, which the table judges. */
@@ -45,7 +46,7 @@ export function carryOut(run: TournamentRun, by: Actor, command: WireCommand): R
     case 'drawVoucher':
       return drawVoucher(run, by, command)
     case 'changeConditions':
-      return changeConditions(run, by, command)
+      return changeConditions(run, by, command) ?? refusedAsUnplayable(run.tournament)
     case 'proposeVoid': {
       const { table, reason } = command
       return run.give({ do: 'play', ...order, table, command: proposeVoid(by, reason) })
@@ -60,7 +61,7 @@ export function carryOut(run: TournamentRun, by: Actor, command: WireCommand): R
 
 /** With the conditions the house publishes its commitments to the first ballot and to the vouchers. */
 function publish(run: TournamentRun, by: Actor): Refusal | undefined {
-  const refused = run.give({ do: 'publish', by, at: run.minute })
+  const refused = run.give({ do: 'publish', by, at: run.minute }) ?? refusedAsUnplayable(run.tournament)
   if (refused) return refused
   run.announceBallot()
   run.announceVouchers()
@@ -98,7 +99,7 @@ function editConditions(
     if (again.length === left.length) return refusals[0]
     left = again
   }
-  return undefined
+  return refusedAsUnplayable(run.tournament)
 }
 
 /** Vouchers are mixed before they are stored: nobody may know in which order they will be drawn. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { conditionsOf, formFor, TEMPLATES, TOURNAMENT_BOOKS } from '../../../web/src/player/tournament/setup/form.ts'
 import { checkConditions } from '../../src/tournaments/check-conditions.ts'
 import { ImpossibleTournament } from '../../src/tournaments/opening.ts'
 import { overviewOf } from '../../src/tournaments/views/overview.ts'
@@ -39,6 +40,29 @@ describe('conditions that are being written', () => {
     expect(wrongIn('tas', { format: 'chips', jokers: 4 })).toContain('jokers TAS-23.3.s1')
     expect(() => checkConditions('nz', {}, {})).toThrow(ImpossibleTournament)
   })
+
+  test('what nobody could play by is named by its field, with how many have a seat', () => {
+    const entries = { minimum: 2, maximum: 14 }
+    const { wrong } = checkConditions('nsw', {}, { ...CONDITIONS, entries, sessions: [{ hands: 3 }] })
+    expect(wrong).toEqual([
+      {
+        field: 'entries.maximum',
+        what: 'more players may enter than the first session has seats; allow fewer, or add tables',
+        clause: null,
+        why: 'more-than-seats',
+        seats: 7,
+      },
+    ])
+  })
+
+  test.each(TOURNAMENT_BOOKS.flatMap((book) => TEMPLATES[book].map((template) => [book, template] as const)))(
+    'the form of %s with %s begins with conditions that can be played',
+    (book, template) => {
+      const off = new Set(checkConditions(book, {}, {}).fixed.map(({ field }) => field))
+      const { wrong } = checkConditions(book, {}, conditionsOf(formFor(book, template), off, 0))
+      expect(wrong.filter(({ why }) => why !== null)).toEqual([])
+    },
+  )
 
   test('[TAS-22.1.0.s2] the page says that a withdrawal is free until three weeks before the start', async () => {
     const weeks = 7 * 24 * 60

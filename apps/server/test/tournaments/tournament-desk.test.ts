@@ -337,6 +337,43 @@ describe('a change of the conditions', () => {
   })
 })
 
+describe('conditions by which nobody could play', () => {
+  const edit = (version: number, more: object) =>
+    ({ do: 'editConditions', version, conditions: { ...TERMS, ...more } }) as const
+  const none = { minimum: 2, maximum: 1 }
+  const fourteen = { minimum: 2, maximum: 14, withdrawBefore: 60 }
+  const twoTables = [{ hands: 1, tables: 2, advance: 1 }, { hands: 1 }]
+
+  test('[NSW-20.4.2(i)] more players than seats, or fewest above most: neither is published', async () => {
+    const at = await stage('unplayable')
+    for (const [why, entries] of [
+      ['fewest-above-most', none],
+      ['more-than-seats', fourteen],
+    ] as const) {
+      await at.mustTell(DIRECTOR, edit(at.tournament.version, { entries }))
+      const refused = { kind: 'tournament', why, clause: 'NSW-20.4.2(i)' }
+      expect(act(at, 'publish').refused).toEqual(refused)
+      expect(await at.tell(DIRECTOR, { do: 'publish' })).toEqual(refused)
+      expect(at.tournament.state).toBe('draft')
+    }
+    await at.mustTell(DIRECTOR, edit(at.tournament.version, { entries: fourteen, sessions: twoTables }))
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    expect(at.tournament.state).toBe('open')
+  })
+
+  test('[NSW-20.4.2(i)] they do not come in later either, but both halves of a change may come together', async () => {
+    const at = await stage('unplayable later')
+    await at.mustTell(DIRECTOR, { do: 'publish' })
+    const refused = await at.tell(DIRECTOR, edit(1, { entries: fourteen }))
+    expect(refused).toMatchObject({ why: 'more-than-seats' })
+    const single = { do: 'changeConditions', field: 'entries', to: none } as const
+    expect(await at.tell(DIRECTOR, single)).toMatchObject({ why: 'fewest-above-most' })
+    expect(at.tournament.conditions.entries.maximum).toBe(7)
+    await at.mustTell(DIRECTOR, edit(1, { entries: fourteen, sessions: twoTables }))
+    expect(at.tournament.conditions.entries.maximum).toBe(14)
+  })
+})
+
 function commandOf({ do: name, because, refund, session, players }: DeskAct): TournamentCommand {
   if (name === 'reschedule') return { do: name, session: session ?? 0, to: 1 }
   if (name === 'designate') return { do: name, tables: [1] }

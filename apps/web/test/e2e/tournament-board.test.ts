@@ -64,7 +64,8 @@ async function openInLab(page: Page, player: string): Promise<void> {
 
 test('a spectator follows players from their heat to the final, and sees the podium; in German too', async () => {
   const sessions = [{ hands: 1, tables: 2, advance: 1 }, { hands: 1 }]
-  const cup = await openCup(pit, 'way', { sessions }, ['ann', 'bob', 'cat', 'dan'])
+  const entries = { minimum: 2, maximum: 12, withdrawBefore: 60 }
+  const cup = await openCup(pit, 'way', { sessions, entries }, ['ann', 'bob', 'cat', 'dan'])
   const page = await pit.at('/tournament/way', { locale: 'en-AU' })
   const bracket = page.getByRole('region', { name: 'Heats' })
   await bracket.getByRole('heading', { name: '12 players, 2 in the final' }).waitFor()

@@ -47,7 +47,14 @@ test('a director sets up a tournament from nothing, publishes it, and acts on it
   await findings.getByText('NSW-20.3.2a').waitFor()
   await field(page, 'prizes').fill('60, 40')
   await field(page, 'entries.withdrawBefore').fill(tomorrow())
+  // Fourteen players have no seats at one table: entrants would pay, and nobody could draw.
   await page.locator('[data-session="tables"]').fill('1')
+  const isSeven = 'The tables of the first session seat 7. Allow fewer players, or add tables.'
+  await noteOf(page, 'entries.maximum').getByText(isSeven).waitFor()
+  await findings.getByText(`Most players: ${isSeven}`).waitFor()
+  await field(page, 'entries.maximum').fill('1')
+  await noteOf(page, 'entries.minimum').getByText('must not be more than most players').waitFor()
+  await field(page, 'entries.maximum').fill('7')
   await findings.getByText('Everything that the book requires is there').waitFor()
   const preview = page.getByRole('region', { name: 'The conditions as entrants get them' })
   await preview.getByText('20 hands, 1 table, 3 go through').waitFor()

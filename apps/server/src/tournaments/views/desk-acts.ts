@@ -18,6 +18,7 @@ import {
 import { sortedVouchers } from '../jokers-wild.ts'
 import type { TournamentOpening } from '../opening.ts'
 import { refusalOf } from '../refusals.ts'
+import { refusedAsUnplayable } from '../unplayable.ts'
 
 export interface Desk {
   readonly tournament: Tournament
@@ -138,7 +139,9 @@ export function triedAs(
 ): DeskAct {
   const decision = decideTournament(tournament, command)
   const events = decision.ok ? decision.events : []
-  const refused = decision.ok ? null : refusalOf(decision.refusal)
+  const refused = decision.ok
+    ? (name === 'publish' && refusedAsUnplayable(decision.tournament)) || null
+    : refusalOf(decision.refusal)
   const table = 'table' in command && command.table > 0 ? command.table : null
   return {
     do: name,

@@ -1,3 +1,4 @@
+import type { ConditionsCheck } from '@openpit/protocol'
 import type { TargetedInputEvent } from 'preact'
 import { useId } from 'preact/hooks'
 import { type SetupWords, useSetupWords, useTournamentWords, wordFor } from '../words/words.ts'
@@ -73,6 +74,14 @@ function Control({ id, name, kind, options, note }: ControlProps) {
   return <input inputMode={kind === 'number' ? 'decimal' : 'text'} {...typed} {...common} />
 }
 
+/** Why nobody could play by a condition; `undefined` if something else is wrong with it. */
+export function unplayableText(
+  { unplayable }: SetupWords,
+  { why, seats }: ConditionsCheck['wrong'][0],
+): string | undefined {
+  return wordFor(unplayable as Readonly<Record<string, (seats: number) => string>>, why ?? '')?.(seats ?? 0)
+}
+
 /** What the book says about a field: fixed, wrong, missing, or a hint. */
 export function FieldNote({ id, name }: { readonly id: string; readonly name: string }) {
   const words = useSetupWords()
@@ -86,7 +95,7 @@ export function FieldNote({ id, name }: { readonly id: string; readonly name: st
     fixed !== undefined
       ? words.fixed
       : wrong !== undefined
-        ? `${words.wrong} ${hint}`
+        ? (unplayableText(words, wrong) ?? `${words.wrong} ${hint}`)
         : missing !== undefined
           ? words.missing
           : hint

@@ -11,7 +11,7 @@ import { TermList } from '../conditions.tsx'
 import { DIRECTORS } from '../directors.ts'
 import { useSetupWords, useTournamentWords, wordFor } from '../words/words.ts'
 import { conditionsOf, formFor, nameFor, type SetupForm, TEMPLATES, TOURNAMENT_BOOKS } from './form.ts'
-import { FormField } from './form-field.tsx'
+import { FormField, unplayableText } from './form-field.tsx'
 import { SessionFields } from './session-fields.tsx'
 import './setup.css'
 import { SetupProvider, useSetup } from './setup-context.ts'
@@ -234,7 +234,14 @@ function Findings({ check, hasName }: { readonly check: ConditionsCheck; readonl
   const found = [
     ...(hasName ? [] : [{ text: words.nameFirst, clause: null }]),
     ...check.missing.map(({ field, clause }) => ({ text: words.isMissing(labelOf(field)), clause })),
-    ...check.wrong.map(({ field, clause }) => ({ text: words.isWrong(labelOf(field)), clause })),
+    ...check.wrong.map((wrong) => {
+      const sentence = unplayableText(words, wrong)
+      const label = labelOf(wrong.field)
+      return {
+        text: sentence === undefined ? words.isWrong(label) : words.isUnplayable(label, sentence),
+        clause: wrong.clause,
+      }
+    }),
   ]
   return (
     <section className="findings" aria-label={words.findings}>

@@ -6,6 +6,11 @@ export const tournamentReasons: Readonly<Record<TournamentReason, string>> = {
   'not-on-duty': 'in dieser Rolle ist niemand im Dienst',
   'not-in-the-conditions': 'das fehlt in den Bedingungen; bitte zuerst ergänzen',
   'conditions-unlawful': 'das Regelwerk verbietet diese Bedingungen; bitte ändern',
+  'fewest-above-most': 'die Mindestzahl der Spieler liegt über der Höchstzahl; bitte eine davon ändern',
+  'more-than-seats':
+    'es können sich mehr Spieler anmelden, als in der ersten Sitzung Platz haben; bitte weniger zulassen oder Tische hinzufügen',
+  'more-go-through-than-seats':
+    'es kommen mehr Spieler weiter, als in der nächsten Sitzung Platz haben; bitte weniger durchlassen oder Tische hinzufügen',
   'conditions-fixed': 'die Bedingungen stehen fest',
   'not-a-condition': 'das sind keine gültigen Bedingungen; bitte berichtigen',
   'not-open': 'das Turnier ist dafür nicht offen',

@@ -65,6 +65,14 @@ export const setupDe: SetupWords = {
     sessions: 'Jede Sitzung hat eine Länge; Ausscheidungsrunden liegen darin.',
     form: 'Zum Beispiel: die Anmeldeseite.',
   },
+  /** Why nobody could play by the conditions. */
+  unplayable: {
+    'fewest-above-most': () => 'Die Mindestzahl darf nicht über der Höchstzahl liegen.',
+    'more-than-seats': (seats) =>
+      `An den Tischen der ersten Sitzung haben ${seats} Platz. Lassen Sie weniger Spieler zu, oder fügen Sie Tische hinzu.`,
+    'more-go-through-than-seats': (seats) =>
+      `An den Tischen der nächsten Sitzung haben ${seats} Platz. Lassen Sie weniger weiter, oder fügen Sie dort Tische hinzu.`,
+  },
   fixed: 'Legt das Regelwerk fest.',
   wrong: 'Das nimmt das Regelwerk nicht an.',
   missing: 'Das Regelwerk verlangt diese Angabe.',
@@ -81,6 +89,7 @@ export const setupDe: SetupWords = {
   findings: 'Vor dem Speichern',
   complete: 'Alles, was das Regelwerk verlangt, ist da, und nichts, was es verbietet.',
   isMissing: (field) => `${field}: fehlt.`,
+  isUnplayable: (field, sentence) => `${field}: ${sentence}`,
   isWrong: (field) => `${field}: nicht angenommen.`,
   save: 'Entwurf speichern',
   editTitle: 'Bedingungen ändern',

@@ -1,3 +1,4 @@
+import type { TournamentReason } from '@openpit/protocol'
 import type { TemplateName } from '../setup/form.ts'
 
 /** The texts of the form in which a director sets up a tournament. */
@@ -65,6 +66,14 @@ export const setupEn = {
     sessions: 'Each session needs a length; elimination hands fall within it.',
     form: 'For example: the entry page.',
   },
+  /** Why nobody could play by the conditions. */
+  unplayable: {
+    'fewest-above-most': () => 'Fewest players must not be more than most players.',
+    'more-than-seats': (seats: number) =>
+      `The tables of the first session seat ${seats}. Allow fewer players, or add tables.`,
+    'more-go-through-than-seats': (seats: number) =>
+      `The tables of the next session seat ${seats}. Let fewer go through, or add tables there.`,
+  } satisfies Readonly<Partial<Record<TournamentReason, (seats: number) => string>>>,
   fixed: 'Fixed by the book.',
   wrong: 'The book does not accept this.',
   missing: 'The book requires this to be announced.',
@@ -81,6 +90,7 @@ export const setupEn = {
   findings: 'Before you save',
   complete: 'Everything that the book requires is there, and nothing that it forbids.',
   isMissing: (field: string) => `${field}: missing.`,
+  isUnplayable: (field: string, sentence: string) => `${field}: ${sentence}`,
   isWrong: (field: string) => `${field}: not accepted.`,
   save: 'Save the draft',
   editTitle: 'Change the conditions',
