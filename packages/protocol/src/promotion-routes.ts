@@ -4,6 +4,7 @@ import { CommandId, PlayerName, VoucherCode } from './amounts.ts'
 import {
   DeskView,
   EntrantView,
+  HouseVoucherView,
   PromotionAct,
   PromotionName,
   PromotionPrizes,
@@ -87,7 +88,7 @@ export const PROMOTION_ROUTES = {
     summary: 'The vouchers that were issued last, of all players or of one.',
     access: { may: 'keepVouchers' },
     query: z.strictObject({ player: PlayerName.optional() }),
-    reply: z.array(VoucherView),
+    reply: z.array(HouseVoucherView),
   },
   voucher: {
     method: 'GET',

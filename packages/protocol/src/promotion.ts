@@ -235,3 +235,10 @@ export const VoucherView = z
   })
   .meta({ id: 'VoucherView' })
 export type VoucherView = z.infer<typeof VoucherView>
+
+/** A voucher as the cage lists it. */
+export const HouseVoucherView = VoucherView.extend({
+  /** The name that the player has chosen; guests have none. */
+  holder: z.string().nullable(),
+}).meta({ id: 'HouseVoucherView' })
+export type HouseVoucherView = z.infer<typeof HouseVoucherView>

@@ -42,9 +42,9 @@ export function cardHandlers(
       return found.map(({ handle, login, name }) => ({ player: handle, name, isGuest: login === null }))
     },
     issueCard: async (asked) => {
-      const holder = await accounts.personOf(asked.body.holder)
+      const holder = await accounts.personNamed(asked.body.holder)
       if (holder?.role !== 'player') throw new HttpRefusal(404, { kind: 'no-such-person', clause: null })
-      return viewOf(await cage.issue(asked))
+      return viewOf(await cage.issue({ ...asked, body: { ...asked.body, holder: holder.handle } }))
     },
     endCard: async (asked) => {
       const { status, reason } = asked.body

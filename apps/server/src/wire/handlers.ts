@@ -130,7 +130,7 @@ export function handlersFor(
     ...evidenceHandlers(store, rounds, heads.signer, security),
     ...pitHandlers(store, floor, rounds, security),
     ...promotionHandlers(store, floor, desks.promotions),
-    ...voucherHandlers(accounts, floor, rounds, desks.vouchers),
+    ...voucherHandlers(store, accounts, floor, rounds, desks.vouchers),
     ...cardHandlers(store, accounts, desks.cards, security),
     ...linkHandlers(links),
     ...houseHandlers(store, rounds),

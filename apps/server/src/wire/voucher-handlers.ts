@@ -1,10 +1,12 @@
-import type { VoucherView } from '@openpit/protocol'
+import type { HouseVoucherView, VoucherView } from '@openpit/protocol'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Floor } from '../casino/floor.ts'
 import type { PastRounds } from '../history/rounds.ts'
 import { bookNamed } from '../promotions/book-named.ts'
 import type { VoucherDesk } from '../promotions/vouchers/voucher-desk.ts'
 import { termsFrom, voucherView } from '../promotions/vouchers/voucher-view.ts'
+import { chosenNames } from '../store/people/people.ts'
+import type { Store } from '../store/store.ts'
 import { configurationOf } from '../tables/opening.ts'
 import { type Handlers, HttpRefusal } from './http.ts'
 import { mustAct, refusedByDesk } from './promotion-handlers.ts'
@@ -13,6 +15,7 @@ type VoucherRoute = 'vouchers' | 'voucher' | 'myVouchers' | 'issueVoucher' | 'ca
 
 /** What the cage does with vouchers. */
 export function voucherHandlers(
+  store: Store,
   accounts: Accounts,
   floor: Floor,
   rounds: PastRounds,
@@ -22,6 +25,12 @@ export function voucherHandlers(
     const known = await desk.find(voucher)
     if (known === undefined) throw new Error(`voucher ${voucher} was just written, but is not in the database`)
     return voucherView(known, Date.now())
+  }
+  /** The cage knows players by the names that they have chosen; vouchers know them as tables do. */
+  const withNames = async (vouchers: readonly VoucherView[]): Promise<HouseVoucherView[]> => {
+    const chosen = await chosenNames(store, [...new Set(vouchers.map(({ terms }) => terms.player))])
+    const names = new Map(chosen.map(({ player, name }) => [player, name]))
+    return vouchers.map((one) => ({ ...one, holder: names.get(one.terms.player) ?? null }))
   }
   /** The limits of the tables of a game: some kinds of vouchers have a value within them. */
   const limitsAt = async (rulebook: string) => {
@@ -36,7 +45,7 @@ export function voucherHandlers(
   return {
     vouchers: async ({ query }) => {
       const found = query.player === undefined ? await desk.latest() : await desk.ofPlayer(query.player)
-      return found.map((known) => voucherView(known, Date.now()))
+      return await withNames(found.map((known) => voucherView(known, Date.now())))
     },
     voucher: async ({ params: { voucher } }) => {
       const known = await desk.find(voucher)
@@ -50,9 +59,10 @@ export function voucherHandlers(
     issueVoucher: async ({ person, body }) => {
       const { id, terms } = body
       const by = mustAct(person)
-      const holder = await accounts.personOf(terms.player)
+      const holder = await accounts.personNamed(terms.player)
       if (holder?.role !== 'player') throw new HttpRefusal(404, { kind: 'no-such-person', clause: null })
-      const issued = await desk.issue(by, id, terms.rulebook, termsFrom(terms), await limitsAt(terms.rulebook))
+      const held = termsFrom({ ...terms, player: holder.handle })
+      const issued = await desk.issue(by, id, terms.rulebook, held, await limitsAt(terms.rulebook))
       if (!issued.ok) throw refusedByDesk(issued.refusal)
       return await viewOf(issued.voucher)
     },

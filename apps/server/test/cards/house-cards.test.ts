@@ -281,6 +281,13 @@ describe('who may', () => {
     const player = await Client.register(one.address, 'Zoe-Card', PASSWORD)
     const find = async (name: string) => JSON.parse((await cage.get(`/api/people?name=${name}`)).text) as object[]
     expect(await find('zoe')).toEqual([{ player: player.player, name: 'Zoe-Card', isGuest: false }])
+    const saved = await Client.guest(one.address)
+    expect((await saved.post('/api/register', { name: 'Yve-Card', password: PASSWORD })).status).toBe(200)
+    const yve = { player: saved.player, name: 'Yve-Card', isGuest: false }
+    for (const text of ['yve', saved.player, saved.player.toUpperCase()]) expect(await find(text)).toEqual([yve])
+    const issued = await issue('yve-card')
+    const { card: record } = CardRecord.parse(JSON.parse((await cage.get(`/api/cards/${issued}`)).text))
+    expect(record.holder).toBe(saved.player)
     expect(await find('%25')).toEqual([])
     expect(await find('sue')).toEqual([])
     const card = await issue(player.player)

@@ -1,4 +1,4 @@
-import { VoucherView } from '@openpit/protocol'
+import { HouseVoucherView, VoucherView } from '@openpit/protocol'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, type RunningServer, Store, startPostgres, startServer } from '../../src/index.ts'
 import { Client } from '../client.ts'
@@ -73,6 +73,14 @@ function refusalIn({ status, text }: { status: number; text: string }): readonly
   return [status, refusal.kind, refusal.clause]
 }
 
+/** A guest who has saved their account: tables know them by the handle, people by the name. */
+async function savedGuest(name: string): Promise<Client> {
+  const client = await guest()
+  const { status, text } = await client.post('/api/register', { name, password: PASSWORD })
+  expect([status, text]).toEqual([200, expect.any(String)])
+  return client
+}
+
 test('what is asked by those who may not ask for it leaves nothing in the database', async () => {
   const ann = await guest()
   const rows = async () =>
@@ -86,6 +94,18 @@ test('what is asked by those who may not ask for it leaves nothing in the databa
 })
 
 describe('a voucher', () => {
+  test('is issued to a name or to a handle; the list of the cage has the name', async () => {
+    const annie = await savedGuest('Annie-V')
+    for (const holder of ['annie-v', annie.player]) {
+      const voucher = await issue(holder)
+      const listed = JSON.parse((await manager.get('/api/vouchers')).text) as HouseVoucherView[]
+      const found = listed.find((known) => known.voucher === voucher)
+      expect(HouseVoucherView.parse(found)).toMatchObject({ holder: 'Annie-V', terms: { player: annie.player } })
+    }
+    const { terms } = { terms: termsFor('annie-x') }
+    expect(refusalIn(await manager.post('/api/vouchers', { id: 'x', terms }))).toEqual([404, 'no-such-person', null])
+  })
+
   test('is exchanged at a table for tokens, which are apart from chips in ledger and view', async () => {
     const ann = await guest()
     await ann.enter('a')

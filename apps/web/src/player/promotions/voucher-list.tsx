@@ -1,10 +1,10 @@
-import type { VoucherView } from '@openpit/protocol'
+import type { HouseVoucherView, VoucherView } from '@openpit/protocol'
 import type { ComponentChildren } from 'preact'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { usePromotionWords } from './words/words.ts'
 
 interface VoucherListProps {
-  readonly vouchers: readonly VoucherView[]
+  readonly vouchers: readonly (VoucherView & Partial<Pick<HouseVoucherView, 'holder'>>)[]
   /** What can be done with each of them. */
   readonly actions?: (voucher: VoucherView) => ComponentChildren
   /** Whether the list names the holders. */
@@ -20,7 +20,7 @@ export function VoucherList({ vouchers, actions, showsHolder = false }: VoucherL
         <li key={one.voucher}>
           <span>
             <code>{one.voucher}</code>
-            {showsHolder && <small>{one.terms.player}</small>}
+            {showsHolder && <small>{one.holder ?? one.terms.player}</small>}
           </span>
           <b>{one.terms.value === null ? one.terms.kind : money.dollars(one.terms.value)}</b>
           <span>
