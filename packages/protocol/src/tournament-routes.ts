@@ -77,6 +77,15 @@ export const TOURNAMENT_ROUTES = {
     query: z.strictObject({ since: z.coerce.number().int().min(0).max(1_000_000_000) }),
     reply: TournamentChanges,
   },
+  tournamentNames: {
+    method: 'GET',
+    path: '/api/tournaments/:tournament/names',
+    summary: 'The names that the players of a tournament have chosen. They may be cached for a second.',
+    access: 'all',
+    params,
+    /** Guests, and people who have erased their account, have none. */
+    reply: z.array(z.strictObject({ player: PlayerName, name: z.string() })),
+  },
   tournamentDeskActs: {
     method: 'GET',
     path: '/api/tournaments/:tournament/desk',

@@ -123,7 +123,7 @@ export function handlersFor(
     ...staffHandlers(desk, chipsOutIn(store, rounds)),
     ...stopHandlers(desk),
     ...watchHandlers(desk),
-    ...tournamentHandlers(hall),
+    ...tournamentHandlers(hall, store),
     ...spectatorHandlers(store, floor, rounds),
     ...ownHandlers(desk, store, rounds),
     ...deviceHandlers(devices, floor, security),

@@ -2,6 +2,8 @@ import type { Options } from '@openpit/rulebooks'
 import type { WrittenConditions } from '@openpit/tournament'
 import type { FastifyReply } from 'fastify'
 import { actorOf } from '../accounts/roles.ts'
+import { chosenNames } from '../store/people/people.ts'
+import type { Store } from '../store/store.ts'
 import { checkConditions } from '../tournaments/check-conditions.ts'
 import type { TournamentHall } from '../tournaments/hall.ts'
 import { mixedConditions } from '../tournaments/jokers-wild.ts'
@@ -27,6 +29,7 @@ type TournamentRoute =
   | 'tournaments'
   | 'draftTournament'
   | 'tournament'
+  | 'tournamentNames'
   | ChanceRoute
   | DeskRoute
   | SupervisorRoute
@@ -36,7 +39,7 @@ type TournamentRoute =
 const PUBLIC_FOR_A_SECOND = 'public, max-age=1'
 
 /** The pages of tournaments: drafts, snapshots, and the files that anyone can check. */
-export function tournamentHandlers(hall: TournamentHall): Pick<Handlers, TournamentRoute> {
+export function tournamentHandlers(hall: TournamentHall, store: Store): Pick<Handlers, TournamentRoute> {
   return {
     tournaments: async ({ person }) => {
       return [...(await hall.list(person !== undefined && person.role !== 'player'))]
@@ -65,6 +68,14 @@ export function tournamentHandlers(hall: TournamentHall): Pick<Handlers, Tournam
       if (shared === undefined || isHidden) throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
       if (!isDraft) void reply.header('cache-control', PUBLIC_FOR_A_SECOND)
       return await sendShared(reply, shared)
+    },
+    tournamentNames: async ({ params, reply }) => {
+      const shared = await hall.overview(params.tournament)
+      if (shared === undefined || shared.value.state === 'draft')
+        throw new HttpRefusal(404, { kind: 'no-such-tournament', clause: null })
+      void reply.header('cache-control', PUBLIC_FOR_A_SECOND)
+      const { players } = shared.value
+      return [...(await chosenNames(store, [...new Set(players.map(({ player }) => player))]))]
     },
     tournamentBallot: async ({ params }) => {
       return found(await hall.ballot(params.tournament, params.number), 'no-such-tournament')

@@ -2,6 +2,7 @@ import { HttpRefusal } from '@openpit/protocol'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { Client } from '../client.ts'
 import { openFloor } from '../floor.ts'
+import { TournamentClient } from './tournament-client.ts'
 import { CONDITIONS, JOKERS_WILD } from './tournament-stage.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -100,6 +101,22 @@ describe('drafts over HTTP', () => {
       expect((await player.get(`/api/tournaments/hidden${part}`)).status, part).toBe(403)
     }
   })
+})
+
+test('the names that players have chosen are for everyone, once the tournament is published', async () => {
+  const name = 'called'
+  expect((await director.post('/api/tournaments', named(name))).status).toBe(200)
+  expect((await player.get(`/api/tournaments/${name}/names`)).status).toBe(404)
+  await (await new TournamentClient(await director.connect(), name).enter()).mustTell({ do: 'publish' })
+  const guest = await Client.guest(floor.address)
+  const saved = await Client.guest(floor.address)
+  const login = { name: 'Annie-Called', password: 'for tests only' }
+  expect((await saved.post('/api/register', login)).status).toBe(200)
+  const annie = await Client.login(floor.address, login.name, login.password)
+  for (const client of [guest, annie]) await (await new TournamentClient(await client.connect(), name).enter()).join()
+  const visitor = await Client.guest(floor.address)
+  const chosen = async () => JSON.parse((await visitor.get(`/api/tournaments/${name}/names`)).text) as unknown
+  await expect.poll(chosen).toEqual([{ player: saved.player, name: 'Annie-Called' }])
 })
 
 describe('names like properties of objects', () => {

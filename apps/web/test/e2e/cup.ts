@@ -24,8 +24,24 @@ export async function draftCup(pit: Pit, name: string, more: object, game: objec
 
 /** A player who has entered. */
 export async function entrantOf(pit: Pit, name: string, player: string): Promise<TournamentClient> {
-  const client = await (await Client.register(pit.floor.address, player, 'for tests only')).connect()
-  const one = await new TournamentClient(client, name).enter()
+  return await enterCup(await Client.register(pit.floor.address, player, PASSWORD), name)
+}
+
+/** A player who came as a guest, saved their account under a name, and has entered: the handle is still the guest's. */
+export async function savedGuestOf(pit: Pit, name: string, chosen: string): Promise<TournamentClient> {
+  const { address } = pit.floor
+  const { status, text } = await (await Client.guest(address)).post('/api/register', {
+    name: chosen,
+    password: PASSWORD,
+  })
+  if (status !== 200) throw new Error(text)
+  return await enterCup(await Client.login(address, chosen, PASSWORD), name)
+}
+
+const PASSWORD = 'for tests only'
+
+async function enterCup(player: Client, name: string): Promise<TournamentClient> {
+  const one = await new TournamentClient(await player.connect(), name).enter()
   await one.join()
   return one
 }

@@ -2,7 +2,7 @@ import type { TournamentHighlights } from '@openpit/protocol'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import type { TournamentClient } from '../../../server/test/tournaments/tournament-client.ts'
-import { openCup, playSession, playUntil, startSession } from './cup.ts'
+import { openCup, playSession, playUntil, savedGuestOf, startSession } from './cup.ts'
 import { look } from './look.ts'
 import { openPit } from './pit.ts'
 
@@ -50,10 +50,10 @@ test('in German, the leaderboard and the sheet have all their words', async () =
 })
 
 /** Opens the last hand of a player's last session from the record, with everybody's chips and bets filled in. */
-async function openInLab(page: Page, player: string): Promise<void> {
+async function openInLab(page: Page, player: string, name: string): Promise<void> {
   const record = page.getByRole('region', { name: 'Record' })
   await record.getByLabel('Player').selectOption(player)
-  await record.getByRole('button', { name: `Every hand of ${player}` }).click()
+  await record.getByRole('button', { name: `Every hand of ${name}` }).click()
   await page.getByRole('link', { name: 'Open in the lab' }).first().click()
   await page.getByText(/^You bet \d+: [\d.]+ %\.$/).waitFor()
   const asked = new URL(page.url()).searchParams
@@ -65,12 +65,27 @@ async function openInLab(page: Page, player: string): Promise<void> {
 test('a spectator follows players from their heat to the final, and sees the podium; in German too', async () => {
   const sessions = [{ hands: 1, tables: 2, advance: 1 }, { hands: 1 }]
   const entries = { minimum: 2, maximum: 12, withdrawBefore: 60 }
-  const cup = await openCup(pit, 'way', { sessions, entries }, ['ann', 'bob', 'cat', 'dan'])
+  const open = await openCup(pit, 'way', { sessions, entries }, ['ann', 'bob', 'cat'])
+  const annie = await savedGuestOf(pit, 'way', 'Annie-way')
+  const cup = { ...open, players: [...open.players, annie] }
+  const nameOf = (player: string) => (player === annie.client.player ? 'Annie-way' : player)
   const page = await pit.at('/tournament/way', { locale: 'en-AU' })
   const bracket = page.getByRole('region', { name: 'Heats' })
   await bracket.getByRole('heading', { name: '12 players, 2 in the final' }).waitFor()
   await startSession(cup)
   await bracket.locator('.bracket-tables ol li').nth(3).waitFor()
+  // Tables know her as a guest; everyone else by the name under which she saved her account.
+  await bracket.getByText('Annie-way', { exact: true }).waitFor()
+  const board = page.getByRole('region', { name: 'Leaderboard' })
+  await board.getByRole('button', { name: 'Annie-way' }).waitFor()
+  const record = page.getByRole('region', { name: 'Record' })
+  await record.getByRole('listitem').filter({ hasText: 'Annie-way' }).first().waitFor()
+  expect(await page.getByText(/guest.[0-9a-z]{6}/i).count()).toBe(0)
+  const { table } = annie
+  await page.goto(`${pit.floor.address}/tournament/way/table/${table?.table}`)
+  await page.getByRole('button', { name: 'Play as guest' }).click()
+  await page.locator('.seat-plate', { hasText: 'Annie-way' }).waitFor()
+  await page.goto(`${pit.floor.address}/tournament/way`)
   await playSession(cup)
   await bracket.getByText('through', { exact: true }).first().waitFor()
   await cup.desk.mustTell({ do: 'draw' })
@@ -87,7 +102,7 @@ test('a spectator follows players from their heat to the final, and sees the pod
   expect(prizes.map(({ cents }) => cents)).toEqual([12_000, 8_000])
   for (const [index, { player, cents }] of prizes.entries()) {
     const text = await steps.nth(index).innerText()
-    expect(text.toLowerCase()).toContain(player)
+    expect(text).toContain(nameOf(player))
     expect(text).toContain(`$${cents / 100}`)
   }
   // In three hands, everybody may have lost.
@@ -95,7 +110,7 @@ test('a spectator follows players from their heat to the final, and sees the pod
   const best = (JSON.parse(highlights) as TournamentHighlights).bestHand === null ? 0 : 1
   await expect.poll(() => podium.getByText('Best hand').count()).toBe(best)
   await look(page, 'tournament-podium', { desktop: 'light', phone: 'light' })
-  await openInLab(page, prizes[0]?.player ?? '')
+  await openInLab(page, prizes[0]?.player ?? '', nameOf(prizes[0]?.player ?? ''))
   const room = await pit.at('/tournament/way/room/podium', { locale: 'de' })
   await room.locator('.podium-steps li').nth(1).waitFor()
   await look(room, 'room-podium', { desktop: 'light' })

@@ -2,6 +2,7 @@ import type { TournamentOverview } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { PlayerSheetDialog } from './leaderboard/player-sheet.tsx'
+import { useEntrantName } from './names.ts'
 import { placesAt } from './table/places.ts'
 import {
   type DeskWords,
@@ -17,7 +18,8 @@ export function Prizes({ overview }: { readonly overview: TournamentOverview }) 
   const words = useTournamentWords()
   const { money, listed, and } = useMessages()
   const { ladder, prizes } = overview
-  const holders = (place: number) => listed(holdersOf(overview, place), and)
+  const nameOf = useEntrantName()
+  const holders = (place: number) => listed(holdersOf(overview, place).map(nameOf), and)
   return (
     <section aria-label={words.prizes}>
       <h2>{words.prizes}</h2>
@@ -25,7 +27,7 @@ export function Prizes({ overview }: { readonly overview: TournamentOverview }) 
         {prizes.length > 0
           ? prizes.map(({ player, cents }) => (
               <li key={player}>
-                <b>{player}</b> <span>{money.dollars(cents)}</span>
+                <b>{nameOf(player)}</b> <span>{money.dollars(cents)}</span>
               </li>
             ))
           : ladder.map(({ place, percent, cents }) => (
@@ -56,8 +58,11 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
   const words = useTournamentWords()
   const desk = useDeskWords()
   const { locale } = useMessages()
+  const nameOf = useEntrantName()
   const [player, setPlayer] = useState('')
   const { tournament, begins, records, ballots, vouchers, players, state } = overview
+  const isPlayer = new Set(players.map((one) => one.player))
+  const named = (text: string) => (isPlayer.has(text) ? nameOf(text) : text)
   const shown = records.filter((line) => player === '' || line.player === player)
   const isOver = state === 'finished' || state === 'cancelled'
   return (
@@ -69,7 +74,8 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
           <li key={index}>
-            <b>{labelOf(words, desk, line)}</b> {factsOf({ ...words, because: desk.because }, line, begins, locale)}
+            <b>{labelOf(words, desk, line)}</b>{' '}
+            {factsOf({ ...words, because: desk.because, named }, line, begins, locale)}
           </li>
         ))}
       </ol>
@@ -105,6 +111,7 @@ interface PickProps {
 function RecordPick({ overview: { tournament, rulebook, version, players }, player, onPick }: PickProps) {
   const words = useTournamentWords()
   const { sheetOf } = useBoardWords()
+  const nameOf = useEntrantName()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="record-pick">
@@ -113,13 +120,15 @@ function RecordPick({ overview: { tournament, rulebook, version, players }, play
         <select value={player} onChange={({ currentTarget: { value } }) => onPick(value)}>
           <option value="">–</option>
           {players.map((one) => (
-            <option key={one.player}>{one.player}</option>
+            <option key={one.player} value={one.player}>
+              {nameOf(one.player)}
+            </option>
           ))}
         </select>
       </label>
       {player !== '' && (
         <button type="button" className="btn inline" onClick={() => setOpen(true)}>
-          {sheetOf(player)}
+          {sheetOf(nameOf(player))}
         </button>
       )}
       {isOpen && player !== '' && (
@@ -141,7 +150,7 @@ function labelOf({ records, staffActs }: TournamentWords, { acts }: DeskWords, {
 
 /** The facts of a line besides its kind. Times are minutes since the draft. */
 function factsOf(
-  words: TournamentWords & Pick<DeskWords, 'because'>,
+  words: TournamentWords & Pick<DeskWords, 'because'> & { readonly named: (text: string) => string },
   { record, act: _, ...facts }: Line,
   begins: number,
   locale: string,
@@ -153,7 +162,7 @@ function factsOf(
       const isTime = typeof fact === 'number' && (name === 'to' || name === 'at')
       const list = wordFor({ field: words.fields, role: words.roles, because: words.because }, name)
       const named = list && wordFor(list, String(fact))
-      const text = named ?? (isTime ? timeAt(fact) : factText(fact, locale))
+      const text = named ?? (isTime ? timeAt(fact) : factText(fact, locale, words.named))
       // Only a notice is put up.
       if (record === 'act' && name === 'at') return text
       return wordFor(words.facts, name)?.(text) ?? text
@@ -161,11 +170,11 @@ function factsOf(
     .join(' · ')
 }
 
-function factText(fact: unknown, locale: string): string {
+function factText(fact: unknown, locale: string, named: (text: string) => string): string {
   if (typeof fact === 'number') return fact.toLocaleString(locale)
-  if (Array.isArray(fact)) return fact.join(', ')
-  if (typeof fact !== 'object' || fact === null) return String(fact)
+  if (Array.isArray(fact)) return fact.map((one) => named(String(one))).join(', ')
+  if (typeof fact !== 'object' || fact === null) return named(String(fact))
   return Object.entries(fact)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${named(name)}: ${String(value)}`)
     .join(', ')
 }

@@ -1,4 +1,5 @@
 import type { TournamentOverview } from '@openpit/protocol'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
@@ -14,6 +15,7 @@ import { DIRECTORS, SUPERVISORS } from './directors.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { Leaderboard } from './leaderboard/leaderboard.tsx'
 import { socketAddress, TournamentLine } from './line.ts'
+import { EntrantNamesProvider, useEntrantNames } from './names.ts'
 import { nextOverview } from './next-overview.ts'
 import { Podium } from './podium/podium.tsx'
 import { Prizes, RecordPart } from './record-part.tsx'
@@ -47,7 +49,7 @@ export function TournamentPage({ name }: { readonly name: string }) {
     <Page title={title}>
       <Answered asked={asked}>
         {(overview) => (
-          <div className="tournament">
+          <Named overview={overview}>
             <Facts overview={overview} />
             <Parts overview={overview} />
             <Podium overview={overview} />
@@ -71,10 +73,30 @@ export function TournamentPage({ name }: { readonly name: string }) {
             <div id="record">
               <RecordPart overview={overview} />
             </div>
-          </div>
+          </Named>
         )}
       </Answered>
     </Page>
+  )
+}
+
+/** The page, with the names of the players wherever one is named. */
+function Named({
+  overview,
+  children,
+}: {
+  readonly overview: TournamentOverview
+  readonly children: ComponentChildren
+}) {
+  const { tournament, players } = overview
+  const names = useEntrantNames(
+    tournament,
+    players.map(({ player }) => player),
+  )
+  return (
+    <EntrantNamesProvider value={names}>
+      <div className="tournament">{children}</div>
+    </EntrantNamesProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Icon } from '../../../shared/parts/icon.tsx'
 import { Seats } from '../../lobby/seats.tsx'
-import { plateName } from '../../table/table-context.ts'
+import { useEntrantName } from '../names.ts'
 import { figure } from '../table/places.ts'
 import { type BracketWords, useBracketWords, useTournamentWords } from '../words/words.ts'
 import './bracket.css'
@@ -145,13 +145,14 @@ interface RowsProps {
 /** The players of a table with their stacks as bars, and a line at the cut. */
 function TableRows({ table: { seats }, session, player }: RowsProps) {
   const { locale } = useMessages()
+  const nameOf = useEntrantName()
   const most = Math.max(1, ...seats.map(({ chips }) => chips ?? 0))
   return (
     <ol>
       {seats.map((seat) => (
         <li key={seat.player} className={rowClass(seat, player)}>
           <span>{seat.place ?? ''}</span>
-          <b>{plateName(seat.player)}</b>
+          <b>{nameOf(seat.player)}</b>
           <span>{seat.chips !== null && figure(seat.chips, locale)}</span>
           <span className="bracket-fate">
             <Fate seat={seat} session={session} />

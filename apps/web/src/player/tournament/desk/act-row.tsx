@@ -2,6 +2,7 @@ import type { DeskAct, Refusal, TournamentCommand } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { linkTo } from '../../../route.ts'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useEntrantName } from '../names.ts'
 import { type DeskWords, sentenceFor, useDeskWords, useTournamentWords, wordFor } from '../words/words.ts'
 
 const MS_A_MINUTE = 60_000
@@ -20,6 +21,7 @@ export function ActRow({ act, page, begins, tell }: ActProps) {
   const words = useDeskWords()
   const tournament = useTournamentWords()
   const messages = useMessages()
+  const nameOf = useEntrantName()
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const { refused, clause } = act
@@ -38,7 +40,7 @@ export function ActRow({ act, page, begins, tell }: ActProps) {
       )}
       {page !== null && !isOff ? (
         <a className="btn inline" {...linkTo(page)}>
-          {labelOf(words, act)}
+          {labelOf(words, act, nameOf)}
         </a>
       ) : (
         <button
@@ -49,14 +51,14 @@ export function ActRow({ act, page, begins, tell }: ActProps) {
           disabled={!isOff && wanted !== undefined && text.trim() === ''}
           onClick={() => void press()}
         >
-          {labelOf(words, act)}
+          {labelOf(words, act, nameOf)}
         </button>
       )}
       {isOff ? (
         <span>{sentenceFor(messages, tournament, refused)}</span>
       ) : (
         <span>
-          {consequence(words, act, messages.money.dollars)} <span className="clause">{clause}</span>
+          {consequence(words, named(act, nameOf), messages.money.dollars)} <span className="clause">{clause}</span>
         </span>
       )}
       {refusal && <p role="alert">{sentenceFor(messages, tournament, refusal)}</p>}
@@ -85,11 +87,26 @@ function ActText({ name, isTime, text, setText }: ActTextProps) {
   )
 }
 
-function labelOf({ acts, atTable, of, because, withRefund }: DeskWords, act: DeskAct): string {
+function labelOf(
+  { acts, atTable, of, because, withRefund }: DeskWords,
+  act: DeskAct,
+  nameOf: (player: string) => string,
+): string {
   const { do: name, table, player, refund } = act
   const reason = act.because === null ? '' : `, ${wordFor(because, act.because) ?? act.because}`
-  if (player !== null) return `${of(acts[name], player)}${reason}${refund ? `, ${withRefund}` : ''}`
+  if (player !== null) return `${of(acts[name], nameOf(player))}${reason}${refund ? `, ${withRefund}` : ''}`
   return table === null ? acts[name] : atTable(acts[name], table)
+}
+
+/** An act whose players have their names, for its text only. */
+function named(act: DeskAct, nameOf: (player: string) => string): DeskAct {
+  const { players, out, prizes } = act
+  return {
+    ...act,
+    players: players.map(nameOf),
+    out: out.map(nameOf),
+    prizes: prizes.map(({ player, cents }) => ({ player: nameOf(player), cents })),
+  }
 }
 
 function consequence({ follows }: DeskWords, act: DeskAct, dollars: (cents: number) => string): string {

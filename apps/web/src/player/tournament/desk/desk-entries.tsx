@@ -1,6 +1,7 @@
 import type { TournamentEntry } from '@openpit/protocol'
 import type { ComponentChildren } from 'preact'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useEntrantName } from '../names.ts'
 import { useDeskWords, useTournamentWords } from '../words/words.ts'
 
 interface EntriesProps {
@@ -44,9 +45,10 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
   const words = useDeskWords()
   const { out: ways, table } = useTournamentWords()
   const { money } = useMessages()
+  const nameOf = useEntrantName()
   const { player, entrant, fees, buyIns, hasConditions, out, place } = entry
   const facts = [
-    ...(entrant === player ? [] : [words.substituteOf(entrant)]),
+    ...(entrant === player ? [] : [words.substituteOf(nameOf(entrant))]),
     words.paid(money.dollars(fees + buyIns)),
     hasConditions ? words.hasConditions : words.lacksConditions,
     ...(place === null ? [] : [`${table(place.table)}, ${words.box(place.box)}`]),
@@ -54,10 +56,10 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
   ]
   return (
     <p>
-      <b>{player}</b> <span>{facts.join(' · ')}</span>{' '}
+      <b>{nameOf(player)}</b> <span>{facts.join(' · ')}</span>{' '}
       {out === null && (
         <button type="button" className="btn inline" aria-expanded={isChosen} onClick={onChoose}>
-          {words.actsFor(player)}
+          {words.actsFor(nameOf(player))}
         </button>
       )}
     </p>

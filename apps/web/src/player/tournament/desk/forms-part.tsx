@@ -1,5 +1,6 @@
 import type { Refusal, TournamentCommand, TournamentSupervision } from '@openpit/protocol'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useEntrantName } from '../names.ts'
 import { figure } from '../table/places.ts'
 import { useSupervisorWords } from '../words/words.ts'
 import { PaperEntry } from './paper-entry.tsx'
@@ -39,13 +40,14 @@ interface SealedProps {
 /** Sealed forms, without their amounts: the server does not send them. */
 function SealedForms({ now: { examined, secretUntilOver }, sealed }: SealedProps) {
   const words = useSupervisorWords()
+  const nameOf = useEntrantName()
   if (sealed.length === 0) return <p>{words.noSealed}</p>
   return (
     <>
       <ul className="sealed-forms">
         {sealed.map(({ player, box, recordedBy }) => (
           <li key={player}>
-            <b>{words.seat(player, box)}</b> ·{' '}
+            <b>{words.seat(nameOf(player), box)}</b> ·{' '}
             {recordedBy === null ? words.sealedByPlayer : words.recordedBy(recordedBy)} · {words.examined[examined.is]}{' '}
             <span className="clause">{examined.clause}</span>
           </li>
@@ -66,13 +68,14 @@ interface OpenedProps {
 function OpenedForms({ clause, opened }: OpenedProps) {
   const words = useSupervisorWords()
   const { locale } = useMessages()
+  const nameOf = useEntrantName()
   if (opened.length === 0) return null
   return (
     <>
       <ul className="opened-forms">
         {opened.map(({ player, box, hand, amount, inWords }) => (
           <li key={player}>
-            {words.opened(hand)} · <b>{words.seat(player, box)}</b> ·{' '}
+            {words.opened(hand)} · <b>{words.seat(nameOf(player), box)}</b> ·{' '}
             {amount === null ? words.noAmount : figure(amount, locale)}
             {inWords !== null && <> · {words.inWords(figure(inWords, locale))}</>}
           </li>

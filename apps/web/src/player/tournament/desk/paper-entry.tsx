@@ -2,6 +2,7 @@ import type { PaperForm, PaperFormCheck, Refusal, TournamentCommand, TournamentS
 import { useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { HttpRefusal, postJson } from '../../../shared/wire/http.ts'
+import { useEntrantName } from '../names.ts'
 import { figure } from '../table/places.ts'
 import { sentenceFor, useSupervisorWords, useTournamentWords } from '../words/words.ts'
 import { EMPTY_FIELDS, type PaperFields, paperForm } from './paper-fields.ts'
@@ -75,6 +76,7 @@ function usePaperEntry(path: string, at: EntryProps['at'], tell: EntryProps['tel
   const words = useSupervisorWords()
   const tournament = useTournamentWords()
   const messages = useMessages()
+  const nameOf = useEntrantName()
   const [player, setPlayer] = useState<string | null>(null)
   const [fields, setFields] = useState<PaperFields>(EMPTY_FIELDS)
   const [examined, setExamined] = useState<Examination | null>(null)
@@ -95,7 +97,7 @@ function usePaperEntry(path: string, at: EntryProps['at'], tell: EntryProps['tel
   const record = async () => {
     if (form === undefined) return
     const refusal = await tell({ do: 'recordForm', ...form })
-    setNote(refusal === null ? words.recorded(form.player) : sentenceFor(messages, tournament, refusal))
+    setNote(refusal === null ? words.recorded(nameOf(form.player)) : sentenceFor(messages, tournament, refusal))
     setExamined(null)
     if (refusal !== null) return
     // Nobody sees the amount from now on.
@@ -119,6 +121,7 @@ interface FieldsProps {
 
 function EntryFields({ now, at, entry: { seat, setPlayer, fields, setFields } }: FieldsProps) {
   const words = useSupervisorWords()
+  const nameOf = useEntrantName()
   const amount = (name: 'figures' | 'words' | 'main') => (
     <label>
       {words[name]}
@@ -137,7 +140,7 @@ function EntryFields({ now, at, entry: { seat, setPlayer, fields, setFields } }:
         <select value={seat?.player} onChange={({ currentTarget: { value } }) => setPlayer(value)}>
           {at.open.map(({ player, isNext }) => (
             <option key={player} value={player}>
-              {isNext ? words.isNext(player) : player}
+              {isNext ? words.isNext(nameOf(player)) : nameOf(player)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import type { TournamentSupervision } from '@openpit/protocol'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { useEntrantName } from '../names.ts'
 import { figure } from '../table/places.ts'
 import { sentenceFor, useSupervisorWords, useTournamentWords } from '../words/words.ts'
 
@@ -22,12 +23,13 @@ function Tries({ tries }: { readonly tries: NonNullable<TournamentSupervision['r
   const tournament = useTournamentWords()
   const messages = useMessages()
   const { locale } = messages
+  const nameOf = useEntrantName()
   return (
     <ul className="refused-tries">
       {tries.map(({ player, table, hand, tried, isSecret, cents, refused, times, at }) => (
         <li key={`${player} ${table} ${hand} ${tried} ${cents} ${at}`}>
-          <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(locale)}</time> <b>{player}</b> ·{' '}
-          {words.tableHand(table, hand)} · {isSecret ? words.triedSecret : words.tried[tried]}
+          <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString(locale)}</time>{' '}
+          <b>{nameOf(player)}</b> · {words.tableHand(table, hand)} · {isSecret ? words.triedSecret : words.tried[tried]}
           {cents === null ? '' : ` ${figure(cents, locale)}`}
           {times > 1 ? ` · ${words.times(times)}` : ''} · {sentenceFor(messages, tournament, refused)}
         </li>

@@ -5,6 +5,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { ChoiceOf } from '../../../shared/parts/choice.tsx'
 import { useAsked } from '../../../shared/parts/page.tsx'
 import { getJson } from '../../../shared/wire/http.ts'
+import { useEntrantName } from '../names.ts'
 import { figure, gapText } from '../table/places.ts'
 import { useBoardWords, useTableWords, useTournamentWords } from '../words/words.ts'
 import './leaderboard.css'
@@ -73,6 +74,7 @@ function Heat({ table, ...parts }: Parts & { readonly table: TournamentOverview[
   const words = useTournamentWords()
   const { watchTable } = useTableWords()
   const { listed, and } = useMessages()
+  const nameOf = useEntrantName()
   const { plan, session } = parts.overview
   const now = plan[session - 1]
   const { hand, isPlayedOut, inDispute, playOff } = table
@@ -80,7 +82,7 @@ function Heat({ table, ...parts }: Parts & { readonly table: TournamentOverview[
   const caption = [
     words.table(table.table),
     inDispute ? words.inDispute : state,
-    ...(playOff.length > 0 ? [words.playOff(listed(playOff, and))] : []),
+    ...(playOff.length > 0 ? [words.playOff(listed(playOff.map(nameOf), and))] : []),
   ]
   const rows = rowsBy('table', parts.overview).filter((row) => row.table === table.table)
   return (
@@ -106,6 +108,7 @@ function Rows({ caption, rows, hasTables, overview, stacks, onOpen }: RowsProps)
   const words = useTournamentWords()
   const board = useBoardWords()
   const { locale } = useMessages()
+  const nameOf = useEntrantName()
   const hasLine = advanceIn(overview) > 0
   return (
     <table className="heat">
@@ -126,7 +129,7 @@ function Rows({ caption, rows, hasTables, overview, stacks, onOpen }: RowsProps)
             <td>{place}</td>
             <th scope="row">
               <button type="button" className="sheet-link" onClick={() => onOpen(player)}>
-                {player}
+                {nameOf(player)}
               </button>
             </th>
             {hasTables && <td>{table}</td>}

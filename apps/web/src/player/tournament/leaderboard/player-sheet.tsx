@@ -6,6 +6,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { Answered, useAsked } from '../../../shared/parts/page.tsx'
 import { getJson } from '../../../shared/wire/http.ts'
+import { useEntrantName } from '../names.ts'
 import { figure, gapText } from '../table/places.ts'
 import { useBoardWords, useTournamentWords, wordFor } from '../words/words.ts'
 import { labPath } from './lab-link.ts'
@@ -24,10 +25,11 @@ export function PlayerSheetDialog({ tournament, book, player, stamp, onClose }: 
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/players/${encodeURIComponent(player)}`
   const asked = useAsked(path, () => getJson<PlayerSheet>(path))
   const { again } = asked
+  const nameOf = useEntrantName()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the tournament has gone on
   useEffect(again, [stamp])
   return (
-    <Dialog title={player} onClose={onClose} side>
+    <Dialog title={nameOf(player)} onClose={onClose} side>
       <div className="player-sheet">
         <Answered asked={asked}>{(sheet) => <Sheet sheet={sheet} book={book} />}</Answered>
       </div>

@@ -2,8 +2,8 @@ import type { TournamentHighlights, TournamentOverview } from '@openpit/protocol
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { useAsked } from '../../../shared/parts/page.tsx'
 import { getJson } from '../../../shared/wire/http.ts'
-import { plateName } from '../../table/table-context.ts'
 import { SheetCards } from '../leaderboard/player-sheet.tsx'
+import { useEntrantName } from '../names.ts'
 import { figure, gapText } from '../table/places.ts'
 import { usePodiumWords, useTournamentWords } from '../words/words.ts'
 import './podium.css'
@@ -29,11 +29,12 @@ export function Podium({ overview }: { readonly overview: TournamentOverview }) 
 export function PodiumSteps({ steps }: { readonly steps: readonly PodiumStep[] }) {
   const words = usePodiumWords()
   const { money, locale } = useMessages()
+  const nameOf = useEntrantName()
   return (
     <ol className="podium-steps">
       {steps.map(({ place, player, prize, chips }) => (
         <li key={player} data-place={place}>
-          <b>{plateName(player)}</b>
+          <b>{nameOf(player)}</b>
           <span className="podium-prize">{prize > 0 ? money.short(prize) : '–'}</span>
           <span>{words.chips(figure(chips, locale))}</span>
           <span className="podium-place">{words.place(place)}</span>
@@ -47,6 +48,7 @@ function Highlights({ overview: { tournament, sessions } }: { readonly overview:
   const words = usePodiumWords()
   const { hand: handOf, session: sessionOf } = useTournamentWords()
   const { locale } = useMessages()
+  const nameOf = useEntrantName()
   const path = `/api/tournaments/${encodeURIComponent(tournament)}/highlights`
   const asked = useAsked(path, () => getJson<TournamentHighlights>(path))
   if (asked.is !== 'here') return null
@@ -59,7 +61,7 @@ function Highlights({ overview: { tournament, sessions } }: { readonly overview:
         <div>
           <dt>{words.bestHand}</dt>
           <dd>
-            {plateName(bestHand.player)} {gapText(bestHand.result, locale)}
+            {nameOf(bestHand.player)} {gapText(bestHand.result, locale)}
             <small>
               {sessionOf(bestHand.session, sessions)},{' '}
               {bestHand.isPlayOff ? words.playOff : handOf(bestHand.hand, null)}
@@ -72,7 +74,7 @@ function Highlights({ overview: { tournament, sessions } }: { readonly overview:
         <div>
           <dt>{words.comeback}</dt>
           <dd>
-            {plateName(comeback.player)} {words.rise(chips(comeback.from), chips(comeback.to))}
+            {nameOf(comeback.player)} {words.rise(chips(comeback.from), chips(comeback.to))}
             <small>{sessionOf(comeback.session, sessions)}</small>
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { plateName } from '../../table/table-context.ts'
+import { useEntrantName } from '../names.ts'
 import { figure, gapText } from '../table/places.ts'
 import { useRoomWords, useTournamentWords } from '../words/words.ts'
 import { type BoardRow, boardOf } from './screens.ts'
@@ -42,6 +42,7 @@ export function BoardScreen({ overview }: { readonly overview: TournamentOvervie
 function Row({ row, hasTables }: { readonly row: BoardRow; readonly hasTables: boolean }) {
   const words = useRoomWords()
   const { locale, money } = useMessages()
+  const nameOf = useEntrantName()
   const { place, player, table, chips, gap, behind, prize, isIn, isNext, isCut } = row
   const isLine = prize === null
   const distance = isLine ? gap : behind
@@ -50,7 +51,7 @@ function Row({ row, hasTables }: { readonly row: BoardRow; readonly hasTables: b
     <tr className={state.join(' ').trim()}>
       <td>{place}</td>
       <th scope="row">
-        {plateName(player)} {hasTables && <small>{words.table(table)}</small>}
+        {nameOf(player)} {hasTables && <small>{words.table(table)}</small>}
       </th>
       <td className="room-chips">{isIn ? figure(chips, locale) : words.out}</td>
       <td>{isIn && distance !== null && distance !== 0 ? gapText(distance, locale) : ''}</td>
@@ -63,13 +64,14 @@ function Row({ row, hasTables }: { readonly row: BoardRow; readonly hasTables: b
 function Queue({ overview: { tables } }: { readonly overview: TournamentOverview }) {
   const words = useRoomWords()
   const { listed, and } = useMessages()
+  const nameOf = useEntrantName()
   const [only, ...others] = tables
   const [first, ...rest] = others.length > 0 || only === undefined ? [] : only.queue
   if (first === undefined) return null
   return (
     <p className="room-queue">
-      <b>{words.betsNow(plateName(first))}</b>
-      {rest.length > 0 && `, ${words.next(listed(rest.map(plateName), and))}`}
+      <b>{words.betsNow(nameOf(first))}</b>
+      {rest.length > 0 && `, ${words.next(listed(rest.map(nameOf), and))}`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { TournamentOverview } from '@openpit/protocol'
 import { useMessages } from '../../../shared/messages/messages.ts'
-import { plateName } from '../../table/table-context.ts'
+import { useEntrantName } from '../names.ts'
 import { useRoomWords } from '../words/words.ts'
 import { noticesIn } from './screens.ts'
 
@@ -10,9 +10,10 @@ const MS_A_MINUTE = 60_000
 export function PrizeScreen({ overview: { ladder, prizes, pool } }: { readonly overview: TournamentOverview }) {
   const words = useRoomWords()
   const { money } = useMessages()
+  const nameOf = useEntrantName()
   const rows =
     prizes.length > 0
-      ? prizes.map(({ player, cents }) => ({ name: plateName(player), cents }))
+      ? prizes.map(({ player, cents }) => ({ name: nameOf(player), cents }))
       : ladder.map(({ place, cents }) => ({ name: words.place(place), cents }))
   return (
     <section className="room-list">

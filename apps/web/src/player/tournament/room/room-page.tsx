@@ -4,6 +4,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { useNow } from '../../../shared/parts/meters.tsx'
 import { PageTitle } from '../../../shared/parts/page-title.tsx'
 import { useGong } from '../../sound/use-sounds.ts'
+import { EntrantNamesProvider, useEntrantNames } from '../names.ts'
 import '../podium/podium.css'
 import { PodiumSteps } from '../podium/podium.tsx'
 import { stepsOf } from '../podium/steps.ts'
@@ -38,26 +39,40 @@ function Room({ shown, pinned }: { readonly shown: RoomOverview; readonly pinned
   const now = useNow(1_000) + shown.offset
   const { overview, isLost, at } = shown
   const { title, rulebook, state, session, sessions } = overview
+  const names = useEntrantNames(
+    overview.tournament,
+    overview.players.map(({ player }) => player),
+  )
   const stage = state === 'running' && session > 0 ? sessionName(session, sessions) : states[state]
   const time = new Date(now).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
   const isStopped = isPaused(overview)
   return (
-    <div className={isStopped ? 'room felt paused' : 'room felt'} data-book={rulebook} data-version={overview.version}>
-      <PageTitle text={`${title} · ${site.name}`} />
-      <main tabIndex={-1}>
-        <header>
-          <h1>{title}</h1>
-          <p>{stage}</p>
-          <time>{time}</time>
-        </header>
-        <SignalLine overview={overview} />
-        {isStopped ? <Pause /> : <ShownScreen overview={overview} screen={screenAt(overview, pinned, now)} now={now} />}
-        <p className="room-line" role="status">
-          {isLost ? words.asOf(new Date(at).toLocaleTimeString(locale)) : ''}
-        </p>
-        <ScreenLinks overview={overview} pinned={pinned} />
-      </main>
-    </div>
+    <EntrantNamesProvider value={names}>
+      <div
+        className={isStopped ? 'room felt paused' : 'room felt'}
+        data-book={rulebook}
+        data-version={overview.version}
+      >
+        <PageTitle text={`${title} · ${site.name}`} />
+        <main tabIndex={-1}>
+          <header>
+            <h1>{title}</h1>
+            <p>{stage}</p>
+            <time>{time}</time>
+          </header>
+          <SignalLine overview={overview} />
+          {isStopped ? (
+            <Pause />
+          ) : (
+            <ShownScreen overview={overview} screen={screenAt(overview, pinned, now)} now={now} />
+          )}
+          <p className="room-line" role="status">
+            {isLost ? words.asOf(new Date(at).toLocaleTimeString(locale)) : ''}
+          </p>
+          <ScreenLinks overview={overview} pinned={pinned} />
+        </main>
+      </div>
+    </EntrantNamesProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { Dialog } from '../../../shared/parts/dialog.tsx'
 import { Icon } from '../../../shared/parts/icon.tsx'
-import { plateName } from '../../table/table-context.ts'
+import { useNameOf } from '../../table/table-context.ts'
 import { useTableWords } from '../words/words.ts'
 import { figure } from './places.ts'
 import { type TournamentPlay, useTournamentPlay } from './play-context.ts'
@@ -122,6 +122,7 @@ export function Seals() {
   const words = useTableWords()
   const { locale } = useMessages()
   const { table, name, live } = useTournamentPlay()
+  const nameOf = useNameOf()
   const { seals, opened } = table
   const isGenuine = ({ player, hand, hash, cents, salt }: (typeof opened)[0]) => {
     const place = { tournament: name, session: live.desk.session, table: table.table, hand, player }
@@ -132,13 +133,13 @@ export function Seals() {
       {seals.length > 0 && <h2>{words.sealsNow}</h2>}
       {seals.map(({ player, hash }) => (
         <p key={player} className="seal">
-          {plateName(player)} <code title={words.fingerprint}>{hash}</code>
+          {nameOf(player)} <code title={words.fingerprint}>{hash}</code>
         </p>
       ))}
       {opened.length > 0 && <h2>{words.sealsOpened}</h2>}
       {opened.map((seal) => (
         <p key={seal.player} className="seal">
-          {words.openedTo(plateName(seal.player), figure(seal.cents, locale))},{' '}
+          {words.openedTo(nameOf(seal.player), figure(seal.cents, locale))},{' '}
           {isGenuine(seal) ? words.holds : words.fails} <code title={words.fingerprint}>{seal.hash}</code>
         </p>
       ))}

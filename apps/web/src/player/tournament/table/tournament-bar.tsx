@@ -2,7 +2,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { BarClock } from '../../table/controls/bar-clock.tsx'
 import { Decisions, isNomination } from '../../table/controls/decisions.tsx'
 import { Offers } from '../../table/controls/offers.tsx'
-import { plateName, useNameOf, useTableContext } from '../../table/table-context.ts'
+import { useNameOf, useTableContext } from '../../table/table-context.ts'
 import { sentenceFor, type TableWords, useTableWords, useTournamentWords } from '../words/words.ts'
 import { OwnSeal } from './envelope.tsx'
 import { JokerChoice } from './joker-choice.tsx'
@@ -97,10 +97,10 @@ function waitingText(
     const isJoker = table.view.boxes[box - 1]?.hands[hand - 1]?.jokers?.includes(null)
     return isJoker ? words.namesJoker(nameOf(player), box) : words.plays(nameOf(player), box)
   }
-  if (ballot.length > 0) return words.waitsBallot(ballot.map(plateName).join(', '))
+  if (ballot.length > 0) return words.waitsBallot(ballot.map(nameOf).join(', '))
   const [next] = queue
   if (next !== undefined) return words.waitFor(nameOf(next), seats.find(({ player }) => player === next)?.box ?? 0)
-  if (playOff.length > 0 && isPlayedOut) return words.waitsPlayOff(playOff.map(plateName).join(', '))
+  if (playOff.length > 0 && isPlayedOut) return words.waitsPlayOff(playOff.map(nameOf).join(', '))
   if (live.desk.state === 'finished') return words.tournamentOver
   if (live.desk.isAnnounced) return words.announced
   return isPlayedOut ? words.playedOut : words.dealing

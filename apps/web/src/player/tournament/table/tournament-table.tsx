@@ -15,9 +15,9 @@ import { Stage } from '../../table/felt/stage.tsx'
 import { MiniNoteProvider, PhoneFelt } from '../../table/phone/phone.tsx'
 import { boxesOf } from '../../table/selectors.ts'
 import { type TableContext, TableContextProvider } from '../../table/table-context.ts'
-import { NO_NAMES } from '../../table/use-chosen-names.ts'
 import { LANDSCAPE, ROOM_FOR_ARC, ROOM_FOR_DRAWER, TABLET, useMedia } from '../../table/use-media.ts'
 import { type LiveTournament, socketAddress, TournamentLine } from '../line.ts'
+import { useEntrantNames } from '../names.ts'
 import { useTableWords, useTournamentWords } from '../words/words.ts'
 import { chipTexts } from './chip-texts.ts'
 import { HandStrip } from './hand-strip.tsx'
@@ -114,9 +114,13 @@ function AtTable(props: TableProps) {
   )
 }
 
-function Felt({ line, live, table, acts }: TableProps & { readonly acts: TournamentActs }) {
+function Felt({ name, line, live, table, acts }: TableProps & { readonly acts: TournamentActs }) {
   const words = useTournamentWords()
-  const context = useTournamentContext(line, live, table, acts)
+  const names = useEntrantNames(
+    name,
+    table.seats.map(({ player }) => player),
+  )
+  const context = { ...useTournamentContext(line, live, table, acts), names }
   const [isListOpen, setListOpen] = useState(false)
   const isLost = useSignal(line.isLost)
   const isWide = useMedia(ROOM_FOR_ARC)
@@ -176,7 +180,7 @@ function useTournamentContext(
   { you: mine }: LiveTournament,
   { view: sent, deadline, limits }: TournamentTableView,
   { acts }: TournamentActs,
-): TableContext {
+): Omit<TableContext, 'names'> {
   // The felt's countdown runs by the clock of the other connection, so the deadline is converted.
   const ends = deadline === null ? null : deadline - line.offset + connection.offset
   const view = useMemo(() => ({ ...withJokerFaces(sent), deadline: ends }), [sent, ends])
@@ -200,7 +204,6 @@ function useTournamentContext(
     dealt: NO_DEAL,
     calls,
     me: mine.player,
-    names: NO_NAMES,
     you,
     wagers: null,
     acts,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { StepButtons } from '../../../shared/parts/stepper.tsx'
 import { BarClock } from '../../table/controls/bar-clock.tsx'
-import { plateName } from '../../table/table-context.ts'
+import { useNameOf } from '../../table/table-context.ts'
 import { useTableWords } from '../words/words.ts'
 import { Envelope } from './envelope.tsx'
 import { figure, gapText } from './places.ts'
@@ -64,6 +64,7 @@ function Sums() {
   const words = useTableWords()
   const { locale } = useMessages()
   const { table, draft } = useTournamentPlay()
+  const nameOf = useNameOf()
   const { cents, set } = draft
   const { unit } = table
   return (
@@ -76,7 +77,7 @@ function Sums() {
           aria-pressed={sum.cents === cents}
           onClick={() => sum.cents !== null && set(sum.cents)}
         >
-          <span>{words.sums[sum.name](sum.player === null ? null : plateName(sum.player), figure(unit, locale))}</span>
+          <span>{words.sums[sum.name](sum.player === null ? null : nameOf(sum.player), figure(unit, locale))}</span>
           <b>{sum.cents === null ? '–' : figure(sum.cents, locale)}</b>
         </button>
       ))}
