@@ -1,6 +1,8 @@
 import type { PlayerCommand, TableView, YourView } from '@openpit/protocol'
 import { expect, test } from 'vitest'
-import { payInTokens, poolsOf, tokensForMain, tokensIn } from '../src/player/table/controls/token-stakes.ts'
+import { payInTokens, poolsOf, tokensBet, tokensForMain, tokensIn } from '../src/player/table/controls/token-stakes.ts'
+import { atTheTable as de } from '../src/shared/messages/table-de.ts'
+import { atTheTable as en } from '../src/shared/messages/table-en.ts'
 
 const LOT = { expires: null, minimumWager: 0, areas: ['main'], afterWin: 'back' } as const
 
@@ -40,6 +42,26 @@ test('two bets share the tokens, and a side bet takes those that are for it', ()
   expect(paid).toMatchObject([{ tokens: 2_000 }, { sideTokens: { perfectPairs: 1_000 } }])
   expect(tokensForMain(pools)).toBe(3_000)
   expect(tokensIn(paid, viewWith(0), 'ann')).toBe(3_000)
+})
+
+test('what is bet in tokens: what lies on the layout, more, less, and nothing', () => {
+  const more: PlayerCommand = { ...bet, tokens: 500 }
+  const lower: PlayerCommand = { ...bet, instead: true, tokens: 700 }
+  const inChips: PlayerCommand = { ...bet, instead: true }
+  const betBy = (...commands: readonly PlayerCommand[]) => tokensBet(commands, viewWith(1_500), 'ann')
+  expect([betBy(), betBy(more), betBy(lower), betBy(inChips), betBy({ do: 'withdraw', box: 1 })]).toEqual([
+    1_500, 2_000, 700, 0, 0,
+  ])
+  expect(tokensBet([], viewWith(1_500), 'bob')).toBe(0)
+})
+
+test.each([
+  ['$15', '$5', '($15 of it in tokens, $5 in tokens left)', '(davon $15 in Gutscheinchips, noch $5 übrig)'],
+  ['$15', null, '($15 of it in tokens)', '(davon $15 in Gutscheinchips)'],
+  [null, '$20', '(you have $20 in tokens)', '(Sie haben $20 in Gutscheinchips)'],
+])('%s bet and %s left: "%s"', (onBet, left, english, german) => {
+  expect(en.wager.tokens(onBet, left)).toBe(english)
+  expect(de.wager.tokens(onBet, left)).toBe(german)
 })
 
 test('a bet that replaces one in tokens uses what comes back', () => {

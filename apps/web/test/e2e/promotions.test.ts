@@ -145,12 +145,12 @@ test('a player exchanges a voucher at a table of the house, sees its conditions,
   await player.getByRole('button', { name: 'Exchange for tokens' }).click()
   await player.getByText('You have no voucher for this game.').waitFor()
   await player.getByRole('heading', { name: 'Tokens for $50.00' }).waitFor()
-  await player.getByText('and $50 in tokens').waitFor()
+  await player.getByText('(you have $50 in tokens)').waitFor()
   await player.getByLabel('Bet tokens before chips').check()
   await lookHere(player, 'tokens at the table')
   await wager(player, box, 2_500)
   await player.getByRole('heading', { name: 'Tokens for $25.00' }).waitFor()
-  await player.getByText('betting $25 in tokens').waitFor()
+  await player.getByText('($25 of it in tokens, $25 in tokens left)').waitFor()
 })
 
 test('a dealer exchanges a voucher at a table with real cards, after reading its conditions', async () => {

@@ -100,7 +100,10 @@ export const atTheTable: Pick<
     chips: 'Chips',
     chip: (cents) => `${short(cents)}-Chip`,
     total: 'Einsatz',
-    tokens: (money, areBet) => (areBet ? `setzt ${money} in Gutscheinchips` : `und ${money} in Gutscheinchips`),
+    tokens: (bet, left) => {
+      if (bet === null) return `(Sie haben ${left} in Gutscheinchips)`
+      return left === null ? `(davon ${bet} in Gutscheinchips)` : `(davon ${bet} in Gutscheinchips, noch ${left} übrig)`
+    },
     tapTo: (cents) => `Feld antippen: ${short(cents)} setzen`,
     placeOn: (cents, box) => `${short(cents)} auf Box ${box} setzen`,
     undo: 'Zurück',

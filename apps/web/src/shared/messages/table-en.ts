@@ -98,7 +98,11 @@ export const atTheTable = {
     chips: 'Chips',
     chip: (cents: number) => `${short(cents)} chip`,
     total: 'Total bet',
-    tokens: (money: string, areBet: boolean) => (areBet ? `betting ${money} in tokens` : `and ${money} in tokens`),
+    /** What of the total is in tokens, and what the player still has of them; `null`: none. */
+    tokens: (bet: string | null, left: string | null) => {
+      if (bet === null) return `(you have ${left} in tokens)`
+      return left === null ? `(${bet} of it in tokens)` : `(${bet} of it in tokens, ${left} in tokens left)`
+    },
     tapTo: (cents: number) => `Tap a spot to place ${short(cents)}`,
     placeOn: (cents: number, box: number) => `Bet ${short(cents)} on box ${box}`,
     undo: 'Undo',

@@ -16,8 +16,7 @@ import type { Wagers } from './use-wagers.ts'
 
 /** What is at stake, in at most three lines; after a round, what came of it. */
 export function StakeText({ wagers }: { readonly wagers: Wagers }) {
-  const { view, shown, me, you } = useTableContext()
-  const tokens = (you?.tokens ?? 0) - (wagers.isOpen ? wagers.tokens.onTheWay : 0)
+  const { view, shown, me } = useTableContext()
   const { money, wager: words, result } = useMessages()
   const boxToTake = useBoxToTake()
   const hasPlayed = view.settled.some(({ player }) => player === me)
@@ -27,7 +26,7 @@ export function StakeText({ wagers }: { readonly wagers: Wagers }) {
     <div className="sum">
       <span className="stake">
         {words.total} <b>{money.dollars(wagers.total)}</b>
-        {tokens > 0 && <small className="in-tokens"> {words.tokens(money.short(tokens), wagers.tokens.isOn)}</small>}
+        <InTokens wagers={wagers} />
       </span>
       <LastSeconds />
       {last !== null && <span className="last-round">{result.lastRound(money.signed(last))}</span>}
@@ -38,6 +37,23 @@ export function StakeText({ wagers }: { readonly wagers: Wagers }) {
       )}
       <AutoRebetChoice canStart={isEmpty(wagers.want) && !isEmpty(wagers.previous)} />
     </div>
+  )
+}
+
+/** How much of the bet is in tokens, and what is left of them. */
+function InTokens({ wagers: { isOpen, tokens } }: { readonly wagers: Wagers }) {
+  const { you } = useTableContext()
+  const { money, wager: words } = useMessages()
+  const bet = isOpen ? tokens.bet : 0
+  const left = (you?.tokens ?? 0) - (isOpen ? tokens.onTheWay : 0)
+  if (bet <= 0 && left <= 0) return null
+  const shown = (cents: number) => (cents > 0 ? money.short(cents) : null)
+  const text = words.tokens(shown(bet), shown(left))
+  return (
+    <small className="in-tokens" key={text}>
+      {' '}
+      {text}
+    </small>
   )
 }
 

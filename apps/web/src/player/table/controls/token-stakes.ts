@@ -82,6 +82,21 @@ function take(pools: readonly OpenPool[], bet: Bet, cents: number, main: number)
   return cents - missing
 }
 
+/**
+ * The tokens on a player's main bets when the table has carried these commands out. The table does not say which side
+ * bets are in tokens.
+ */
+export function tokensBet(commands: readonly PlayerCommand[], view: TableView, player: string): number {
+  const bet = new Map(view.boxes.map(({ box }) => [box, tokensOn(view, box, player)]))
+  for (const command of commands) {
+    if (command.do === 'withdraw') bet.delete(command.box)
+    if (command.do !== 'wager') continue
+    const before = command.instead === true ? 0 : (bet.get(command.box) ?? 0)
+    bet.set(command.box, before + (command.tokens ?? 0))
+  }
+  return [...bet.values()].reduce((sum, cents) => sum + cents, 0)
+}
+
 /** How many more tokens are on the layout when the table has carried these commands out. */
 export function tokensIn(commands: readonly PlayerCommand[], view: TableView, player: string): number {
   return commands.reduce((sum, command) => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { chipsAt } from '../../../shared/chips/denominations.ts'
 import { connection, lastSeen, type SeenTable } from '../../../shared/wire/tables.ts'
 import { type Amounts, changeableAmounts, type Spot, sumOf } from '../felt/layout.ts'
-import { poolsOf, type TokenPool, tokensForMain, tokensIn } from './token-stakes.ts'
+import { poolsOf, type TokenPool, tokensBet, tokensForMain, tokensIn } from './token-stakes.ts'
 import { usePreviousWagers } from './use-previous-wagers.ts'
 import {
   canUndo,
@@ -68,6 +68,8 @@ export interface TokenChoice {
   readonly toggle: () => void
   /** Tokens of bets that the table has not heard of yet; negative if they come back. */
   readonly onTheWay: number
+  /** Tokens on main bets, with those that are on their way there. */
+  readonly bet: number
 }
 
 export function useWagers(seen: SeenTable): Wagers {
@@ -132,7 +134,7 @@ function useDraftedWagers({ table, view, you }: SeenTable): Wagers {
       apply({ do: 'deal', at })
     },
     drop: () => apply({ do: 'drop' }),
-    tokens: { ...choice, onTheWay: tokensIn(unsent, view, player) },
+    tokens: { ...choice, onTheWay: tokensIn(unsent, view, player), bet: tokensBet(unsent, view, player) },
   }
 }
 
@@ -143,7 +145,7 @@ function useNewest<Argument>(act: (argument: Argument) => void): (argument: Argu
   return useCallback((argument) => newest.current(argument), [])
 }
 
-function useTokenChoice(): Omit<TokenChoice, 'onTheWay'> {
+function useTokenChoice(): Pick<TokenChoice, 'isOn' | 'toggle'> {
   const [isOn, setOn] = useState(false)
   return { isOn, toggle: () => setOn(!isOn) }
 }
