@@ -96,6 +96,29 @@ describe('the floor', () => {
     await page.getByRole('button', { name: /^Back to your seat ?: Star Blackjack, Star Blackjack 1$/ }).click()
     await page.locator('.spot.mine').first().waitFor()
   })
+
+  test('tells a player who is barred why they cannot play', async () => {
+    const page = await pit.at('/', { viewport: PHONE })
+    const handle = await page.evaluate(async () => {
+      const reply = await fetch('/api/guest', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      })
+      return ((await reply.json()) as { player: string }).player
+    })
+    const manager = await pit.floor.staff('manager')
+    const { status, text } = await manager.post(`/api/people/${handle}/bar`, { why: 'asked for it' })
+    expect([status, text]).toEqual([200, expect.any(String)])
+    await page.reload()
+    const card = cardOf(page, 'Online Blackjack')
+    await card.getByRole('button', { name: /^Play/ }).click()
+    await card
+      .getByRole('alert')
+      .getByText(/The house has /i)
+      .waitFor()
+    await lookHere(page, 'a barred player on the floor')
+  })
 })
 
 describe('a link to a table', () => {

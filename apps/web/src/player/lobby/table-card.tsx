@@ -2,6 +2,7 @@ import type { LinkView, ListedTable } from '@openpit/protocol'
 import { useState } from 'preact/hooks'
 import { go, linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
+import { failureText } from '../../shared/messages/reason.ts'
 import { house } from '../../shared/wire/http.ts'
 import { enterAsGuest } from '../../shared/wire/session.ts'
 import { JackpotOfTable } from '../jackpot/jackpot-of-table.tsx'
@@ -75,7 +76,8 @@ interface GameProps {
 }
 
 function Game({ listed, title, state, does, enter, jackpot }: GameProps) {
-  const { floor: words, books, sides, site, inSentence } = useMessages()
+  const messages = useMessages()
+  const { floor: words, books, sides, site, inSentence } = messages
   const busy = useBusy()
   const { rulebook, table, yours, decks } = listed
   const { name, about } = books[rulebook]
@@ -108,13 +110,18 @@ function Game({ listed, title, state, does, enter, jackpot }: GameProps) {
         <button
           type="button"
           className={yours.length > 0 ? 'btn go' : 'btn'}
-          onClick={() => busy.run(enter())}
+          onClick={() => busy.run(enter)}
           aria-disabled={busy.is}
           // It must begin with the text that is shown, for people who speak to their browser.
           aria-label={`${act}: ${name}${title === null ? '' : `, ${title}`}`}
         >
           {act}
         </button>
+        {busy.failure !== null && (
+          <p className="note" role="alert">
+            {failureText(messages, busy.failure)}
+          </p>
+        )}
       </div>
     </article>
   )
@@ -161,15 +168,27 @@ function enterTable(table: string): void {
   go(`/table/${table}`)
 }
 
+interface Busy {
+  readonly is: boolean
+  /** Why the last work could not be done: a player who is barred must be told so. */
+  readonly failure: unknown
+  readonly run: (work: () => Promise<unknown>) => void
+}
+
 /** Ignores further clicks until the work is done. */
-function useBusy(): { readonly is: boolean; readonly run: (work: Promise<unknown>) => void } {
+function useBusy(): Busy {
   const [is, set] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
   return {
     is,
+    failure,
     run: (work) => {
       if (is) return
       set(true)
-      work.catch(() => {}).finally(() => set(false))
+      setFailure(null)
+      work()
+        .catch((error: unknown) => setFailure(error))
+        .finally(() => set(false))
     },
   }
 }
