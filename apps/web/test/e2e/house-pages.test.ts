@@ -107,7 +107,7 @@ describe('the floor', () => {
       })
       return ((await reply.json()) as { player: string }).player
     })
-    const manager = await pit.floor.staff('manager')
+    const manager = await pit.floor.staff('administrator')
     const { status, text } = await manager.post(`/api/people/${handle}/bar`, { why: 'asked for it' })
     expect([status, text]).toEqual([200, expect.any(String)])
     await page.reload()

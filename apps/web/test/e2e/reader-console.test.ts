@@ -1,6 +1,6 @@
 import { fingerprintOf } from '@openpit/reader'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { ReaderSimulator } from '../../../server/src/index.ts'
 import type { Client } from '../../../server/test/client.ts'
 import { DEVICE_STAFF, NO_DEVICE_LIMIT, newReader, strangeKey } from '../../../server/test/devices/reader-floor.ts'
@@ -112,6 +112,27 @@ async function replaceKey(ada: Page, key: string): Promise<void> {
   await form.getByLabel('Why').fill('A new board.')
   await ada.keyboard.press('Enter')
 }
+
+test('players may watch a table that is for practice, and cannot sit down there', async () => {
+  const page = await pit.at('/', { viewport: PHONE })
+  const card = page.getByRole('article').filter({ hasText: 't5' })
+  await card.getByText('Practice', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: /^Sit down/ }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Free boxes' }).click()
+  await card.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await card.getByRole('button', { name: /^Watch/ }).click()
+  await page.getByText('This table is for practice').waitFor()
+  await lookHere(page, 'a table for practice')
+  // A player finds the same under its address.
+  await page.evaluate(async () => {
+    await fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  })
+  await page.reload()
+  await page.getByText('This table is for practice').waitFor()
+  await page.getByRole('link', { name: 'See the tables' }).waitFor()
+  expect(await page.getByRole('button', { name: /^(Sit|Main bet|Deal)/ }).count()).toBe(0)
+})
 
 test('a dealer names the cards of which the reader is not sure, at a table that says it is for practice', async () => {
   const dee = await pit.at('/deal/t5')

@@ -14,7 +14,8 @@ export interface TableFilter {
 export const ANY_TABLE: TableFilter = { only: 'all', game: null, minimum: null }
 
 export function isWanted({ only, game, minimum }: TableFilter, table: ListedTable): boolean {
-  const isOnly = only === 'all' || (only === 'yours' ? table.yours.length > 0 : freeOn(table) > 0)
+  const isOnly =
+    only === 'all' || (only === 'yours' ? table.yours.length > 0 : freeOn(table) > 0 && table.training !== true)
   return isOnly && (game === null || table.rulebook === game) && (minimum === null || table.minimum <= minimum)
 }
 

@@ -4,7 +4,7 @@ import { go, linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { failureText } from '../../shared/messages/reason.ts'
 import { house } from '../../shared/wire/http.ts'
-import { enterAsGuest } from '../../shared/wire/session.ts'
+import { enterAsGuest, session } from '../../shared/wire/session.ts'
 import { JackpotOfTable } from '../jackpot/jackpot-of-table.tsx'
 import { setSeatIntent } from '../table/seat-intent.ts'
 import { useMedia } from '../table/use-media.ts'
@@ -23,21 +23,27 @@ interface Label {
 /** A shared table. */
 export function TableCard({ listed, jackpot }: { readonly listed: ListedTable; readonly jackpot: LinkView | null }) {
   const { floor: words } = useMessages()
-  const { taken, boxes, table, title, yours } = listed
+  const { taken, boxes, table, title, yours, training = false } = listed
   const free = freeOn(listed)
   const state = (): Label => {
+    if (training) return { long: words.practice, brief: words.practiceShort }
     if (yours.length > 0) return { long: words.yours(yours), brief: words.yoursShort(yours) }
     if (taken === null) return { long: words.boxes(boxes), brief: words.boxes(boxes) }
     return { long: words.free(free, boxes), brief: words.freeShort(free, boxes) }
   }
   const does = (): Label => {
     if (yours.length > 0) return { long: words.back, brief: words.backShort }
-    return free > 0 ? { long: words.sit, brief: words.sitShort } : { long: words.watch, brief: words.watch }
+    return free > 0 && !training
+      ? { long: words.sit, brief: words.sitShort }
+      : { long: words.watch, brief: words.watch }
   }
   const enter = async () => {
+    // Nobody needs an account to look.
+    if (training && session.get().is === 'logged-out') return go(`/table/${table}`)
     const { role } = await enterAsGuest()
     // Staff work at a table with real cards; they do not play there.
     if (listed.dealt === 'live' && role !== 'player') go(`/deal/${table}`)
+    else if (training) go(`/table/${table}`)
     else enterTable(table)
   }
   return <Game listed={listed} title={title} state={state()} does={does()} enter={enter} jackpot={jackpot} />

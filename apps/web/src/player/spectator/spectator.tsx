@@ -4,16 +4,9 @@ import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { refusalSentence } from '../../shared/messages/reason.ts'
 import { Page } from '../../shared/parts/page.tsx'
-import { PageTitle } from '../../shared/parts/page-title.tsx'
-import { Top } from '../../shared/parts/top.tsx'
 import { HttpRefusal, house } from '../../shared/wire/http.ts'
 import { enterAsGuest } from '../../shared/wire/session.ts'
-import { Stage } from '../table/felt/stage.tsx'
-import { PhoneFelt } from '../table/phone/phone.tsx'
-import { TableContextProvider } from '../table/table-context.ts'
-import { useChosenNames } from '../table/use-chosen-names.ts'
-import { ROOM_FOR_ARC, useMedia } from '../table/use-media.ts'
-import { useReadOnlyContext } from './read-only-context.ts'
+import { ReadOnlyFelt } from './read-only-felt.tsx'
 
 /** How often a visitor's table is asked for news. */
 const LOOK_MS = 1_000
@@ -41,34 +34,22 @@ export function Spectator({ table }: { readonly table: string }) {
 }
 
 function WatchedFelt(props: { readonly table: string; readonly view: TableView; readonly before: TableView }) {
-  const { table, view, before } = props
-  const words = useMessages()
-  const { site, books, connection } = words
-  const isWide = useMedia(ROOM_FOR_ARC)
-  const names = useChosenNames(table, view, null)
-  const { context } = useReadOnlyContext(words, { table, view, before, me: null, names, acting: turnOf(view) })
+  const { connection } = useMessages()
+  // Where dealers practise, a guest could not bet either.
+  if (props.view.live?.training === true) {
+    return (
+      <ReadOnlyFelt {...props} about={connection.practiceAbout}>
+        <LoginLink table={props.table} />
+      </ReadOnlyFelt>
+    )
+  }
   return (
-    <TableContextProvider value={context}>
-      <PageTitle text={`${books[view.rulebook].name} · ${site.name}`} />
-      <div className={`table-page replay ${isWide ? 'wide' : 'narrow'}`} data-book={view.rulebook}>
-        <Top />
-        <main className="table-main" tabIndex={-1}>
-          <div className="felt-room">{isWide ? <Stage /> : <PhoneFelt />}</div>
-          <section className="controls replay-controls join" aria-label={connection.outside}>
-            <div className="told">
-              <h1>{`${books[view.rulebook].name}, ${view.title}`}</h1>
-              <p>{connection.outsideAbout}</p>
-            </div>
-            <div className="actions">
-              <LoginLink table={table} />
-              <button type="button" className="btn go" onClick={() => void enterAsGuest()}>
-                {connection.comeIn}
-              </button>
-            </div>
-          </section>
-        </main>
-      </div>
-    </TableContextProvider>
+    <ReadOnlyFelt {...props} about={connection.outsideAbout}>
+      <LoginLink table={props.table} />
+      <button type="button" className="btn go" onClick={() => void enterAsGuest()}>
+        {connection.comeIn}
+      </button>
+    </ReadOnlyFelt>
   )
 }
 
@@ -79,10 +60,6 @@ function LoginLink({ table }: { readonly table: string }) {
       {account.login}
     </a>
   )
-}
-
-function turnOf({ waits }: TableView): number | undefined {
-  return waits.for === 'decision' ? waits.box : undefined
 }
 
 type WatchState =

@@ -14,6 +14,7 @@ import { useCeremony } from '../fairness/use-ceremony.ts'
 import { useShoeWatch } from '../fairness/use-shoe-watch.ts'
 import { JackpotWin, SpokenMeter } from '../jackpot/lazy-win.tsx'
 import { useSounds } from '../sound/use-sounds.ts'
+import { PracticeTable } from '../spectator/practice-table.tsx'
 import { Spectator } from '../spectator/spectator.tsx'
 import { Announcer } from './announcer.tsx'
 import { BarNotices } from './controls/bar-notices.tsx'
@@ -46,6 +47,7 @@ export function TablePage({ table }: { readonly table: string }) {
   const socket = useSignal(connection.state)
   const isFull = socket.is === 'lost' && socket.isFull
   if (who.is === 'logged-out') return <Spectator table={table} />
+  if (state.is === 'seen' && state.view.live?.training) return <PracticeTable seen={state} />
   if (state.is === 'seen') return <LiveTable seen={state} />
   return (
     <Page

@@ -130,6 +130,8 @@ export const de: Messages = {
     outside: 'Sie sehen zu',
     outsideAbout: 'Spielen Sie an diesem Tisch mit. Die Demo-Chips sind gratis.',
     comeIn: 'Als Gast spielen',
+    practiceAbout:
+      'Dieser Tisch ist zum Üben: alle Einsätze gibt der Dealer ein, Geld wird nicht angenommen. Sie können zusehen.',
     noTable: 'Dieser Tisch ist nicht zugänglich',
   },
 

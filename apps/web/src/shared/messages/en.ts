@@ -133,6 +133,7 @@ export const en = {
     outside: 'Watching',
     outsideAbout: 'Join to bet at this table. The demo chips are free.',
     comeIn: 'Play as guest',
+    practiceAbout: 'This table is for practice: the dealer keys all bets, and no money is taken. You can watch.',
     noTable: 'You can’t join this table',
   },
 

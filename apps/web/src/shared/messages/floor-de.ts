@@ -19,6 +19,8 @@ export const floor: typeof EnglishFloor = {
   boxes: (boxes) => `${boxes} Boxen`,
   yours: (boxes) => `Sie sitzen an Box ${joinList(boxes.map(String), 'und')}`,
   yoursShort: (boxes) => `Sie, Box ${boxes.join(', ')}`,
+  practice: 'Nur zum Üben',
+  practiceShort: 'Zum Üben',
   openOwn: 'Eigener Tisch ohne Zeitlimit',
   openOwnShort: 'Privat',
   limits: 'Limits',

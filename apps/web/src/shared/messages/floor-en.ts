@@ -19,6 +19,8 @@ export const floor = {
   yours: (boxes: readonly number[]) =>
     `You’re at ${boxes.length === 1 ? 'box' : 'boxes'} ${joinList(boxes.map(String), 'and')}`,
   yoursShort: (boxes: readonly number[]) => `You, box ${boxes.join(', ')}`,
+  practice: 'For practice only',
+  practiceShort: 'Practice',
   openOwn: 'Private table, no time limit',
   openOwnShort: 'Private',
   limits: 'Limits',
