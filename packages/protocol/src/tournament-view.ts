@@ -9,6 +9,7 @@ const player = PlayerName
 const state = z.enum(['draft', 'open', 'running', 'finished', 'cancelled'])
 /** How a player left a tournament. */
 export const Exit = z.enum(['eliminated', 'disqualified', 'forfeited', 'left', 'withdrawn'])
+const ExitReason = z.enum(['absence', 'chips', 'hiding', 'breach', 'leaving', 'deliberate', 'late', 'buyIn'])
 const limits = z.strictObject({ minimum: Cents, maximum: Cents })
 const standings = z.array(z.array(player))
 
@@ -28,6 +29,8 @@ export const ListedTournament = z
     places: z.int(),
     session: z.int(),
     sessions: z.int(),
+    /** Seats that are drawn for a session that has not started. */
+    drawn: z.int().nullable(),
   })
   .meta({ id: 'ListedTournament' })
 export type ListedTournament = z.infer<typeof ListedTournament>
@@ -124,8 +127,6 @@ export const TournamentOverview = ListedTournament.extend({
       place: z.strictObject({ table: TableNumber, box: BoxNumber }).nullable(),
     }),
   ),
-  /** Seats that are drawn for a session that has not started. */
-  drawn: z.int().nullable(),
   drawnPlaces: z.array(z.strictObject({ player, table: TableNumber, box: BoxNumber })),
   isAnnounced: z.boolean(),
   tables: z.array(TableSummary),
@@ -202,7 +203,8 @@ export const TournamentYou = z
     player: z.string(),
     role: z.string(),
     isEntered: z.boolean(),
-    out: z.strictObject({ how: Exit, clause: Clause }).nullable(),
+    /** `because` says what the clause is about; `null` if the cards decided. */
+    out: z.strictObject({ how: Exit, clause: Clause, because: ExitReason.nullable() }).nullable(),
     place: z.strictObject({ table: TableNumber, box: BoxNumber }).nullable(),
     chips: Cents,
     /** The amount that this player has sealed in this hand. */

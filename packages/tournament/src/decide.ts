@@ -69,7 +69,7 @@ const OF_CONDITIONS: readonly string[] = ['enter', 'publish', 'changeConditions'
 export function decideTournament(tournament: Tournament, command: TournamentCommand): TournamentDecision {
   const draft = new TournamentDraft(tournament, command.at)
   if (tournament.state === 'cancelled' && !OF_CONDITIONS.includes(command.do)) {
-    return { ok: false, refusal: refusal('not-open', tournament.rules.says.cancelled) }
+    return { ok: false, refusal: refusal('is-over', tournament.rules.says.cancelled) }
   }
   const refused = notOnDuty(tournament, command) ?? carryOut(draft, command)
   if (refused) return { ok: false, refusal: refused }

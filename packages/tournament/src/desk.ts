@@ -9,7 +9,7 @@ import { prizesFor } from './money.ts'
 import { placesLeft } from './next-hand.ts'
 import { putOut } from './out.ts'
 import { lacksTournamentPower } from './powers.ts'
-import { refusal } from './refusal.ts'
+import { refusal, type TournamentRefusalKind } from './refusal.ts'
 import { isFinal, membersOf, nextSession, planOf } from './sessions.ts'
 import { standingsAt, standingsOfIn } from './standings.ts'
 import { entryOf, isInRound, type Place, seatOf, type TableNumber, type Tournament, tableOf } from './state.ts'
@@ -21,10 +21,11 @@ export function draw(draft: TournamentDraft, { by, order, vouchers }: CommandOf<
   const lacks = lacksTournamentPower(now, 'draw', by)
   if (lacks) return lacks
   const { says } = now.rules
-  const isReady = now.state === 'open' || (now.state === 'running' && now.isAnnounced)
+  const notNow = whyNoDraw(now)
+  if (notNow !== undefined) return refusal(notNow, says.draw)
   const session = nextSession(now)
   const plan = now.conditions.sessions[session - 1]
-  if (!isReady || now.drawn !== null || plan === undefined) return refusal('not-open', says.draw)
+  if (plan === undefined) return refusal('not-open', says.draw)
   const tables = tablesFor(now, plan.tables)
   if (tables === undefined) return refusal('too-few-tables', now.rules.powers.designate.clause)
   if (tables.some((table) => isLowLimit(now, table))) return refusal('low-limit-table', now.rules.lowLimitTables.clause)
@@ -44,6 +45,14 @@ export function draw(draft: TournamentDraft, { by, order, vouchers }: CommandOf<
   draft.emit({ kind: 'seats-drawn', session, places })
   if (vouchers !== undefined) draft.emit({ kind: 'vouchers-mixed', order: vouchers })
   return undefined
+}
+
+/** Why no seats are drawn now: what has to be done first, or that all is done. */
+function whyNoDraw({ state, drawn, isAnnounced }: Tournament): TournamentRefusalKind | undefined {
+  if (state === 'draft') return 'not-published'
+  if (state === 'finished') return 'is-over'
+  if (drawn !== null) return 'already-drawn'
+  return state === 'running' && !isAnnounced ? 'announce-first' : undefined
 }
 
 /** Whether these are the vouchers of the conditions in another order, before any was drawn. */
@@ -134,9 +143,8 @@ export function announce(draft: TournamentDraft, { by }: CommandOf<'announce'>):
   const lacks = lacksTournamentPower(now, 'announce', by)
   if (lacks) return lacks
   const { clause } = now.rules.powers.announce
-  const isOpen = now.tables.some((at) => !at.isPlayedOut || at.playOff !== null || at.ballot !== null || isInRound(at))
-  if (now.state !== 'running' || now.isAnnounced || now.tables.length === 0 || isOpen)
-    return refusal('not-over', clause)
+  const notNow = whyNoResult(now)
+  if (notNow !== undefined) return refusal(notNow, clause)
   draft.emit({ kind: 'counted', chips: chipsNow(draft), clause })
   for (const at of now.tables) {
     draft.emit({ kind: 'standings-fixed', table: at.number, standings: standingsAt(now, at) })
@@ -148,6 +156,15 @@ export function announce(draft: TournamentDraft, { by }: CommandOf<'announce'>):
   exchangeChips(draft)
   if (final) payPrizes(draft)
   return undefined
+}
+
+/** Why no result can be announced now. */
+function whyNoResult({ state, isAnnounced, tables }: Tournament): TournamentRefusalKind | undefined {
+  if (state === 'finished') return 'is-over'
+  if (state !== 'running' || tables.length === 0) return 'no-session'
+  if (isAnnounced) return 'is-announced'
+  if (tables.some((at) => at.playOff !== null || at.ballot !== null || isInRound(at))) return 'not-over'
+  return tables.some((at) => !at.isPlayedOut) ? 'hands-left' : undefined
 }
 
 /** The players of a table who go through: the best ones. In some books, losers of the last hand fill free places. */

@@ -17,7 +17,9 @@ export function publish(draft: TournamentDraft, { by }: CommandOf<'publish'>): M
   const lacks = lacksTournamentPower(now, 'publish', by)
   if (lacks) return lacks
   const { rules, written, state } = now
-  if (state !== 'draft') return refusal('not-open', rules.says.conditions)
+  if (state !== 'draft') {
+    return refusal(state === 'open' || state === 'running' ? 'is-published' : 'is-over', rules.says.conditions)
+  }
   const [missing] = missingConditions(written, rules)
   if (missing !== undefined) return refusal('not-in-the-conditions', missing.clause)
   const { problems, unlawful } = readConditions(written, rules, now.configuration.rules.smallestChip.is)

@@ -100,7 +100,8 @@ export function count(draft: TournamentDraft, { by, table: number }: CommandOf<'
   if (lacks) return lacks
   const { clause } = now.rules.powers.count
   const at = tableAt(now, number)
-  if (at === undefined || isInRound(at)) return refusal('hand-in-play', clause)
+  if (at === undefined) return refusal('no-session', clause)
+  if (isInRound(at)) return refusal('hand-in-play', clause)
   draft.emit({ kind: 'counted', chips: chipsNow(draft), clause })
   return undefined
 }

@@ -17,6 +17,7 @@ export { disregardedHands } from './elimination.ts'
 export { freeWithdrawalUntil } from './entries.ts'
 export type { AtTableEvent, DeskEvent, TournamentEvent } from './event.ts'
 export { evolveTournament } from './evolve.ts'
+export { type ExitReason, exitReason } from './exit-reason.ts'
 export {
   type FixedCondition,
   fixedConditions,

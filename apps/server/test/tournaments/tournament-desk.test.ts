@@ -27,6 +27,13 @@ function act(at: TournamentStage, name: DeskAct['do'], by: Actor = DIRECTOR, pla
   return found
 }
 
+/** Why these acts are off. */
+const whyOff = (at: TournamentStage, ...names: readonly DeskAct['do'][]) =>
+  names.map((name) => {
+    const { refused } = act(at, name)
+    return refused?.kind === 'tournament' ? refused.why : refused
+  })
+
 const open = (at: TournamentStage) => actsOf(at).flatMap(({ do: name, refused }) => (refused === null ? [name] : []))
 
 describe('the desk of a tournament', () => {
@@ -34,19 +41,24 @@ describe('the desk of a tournament', () => {
     const at = await stage('desk')
     expect(open(at)).toEqual(['publish', 'changeConditions', 'reschedule', 'designate'])
     expect(act(at, 'publish').clause).toBe('NSW-20.4.1')
+    expect(whyOff(at, 'draw', 'count', 'announce')).toEqual(['not-published', 'no-session', 'no-session'])
     await at.mustTell(DIRECTOR, { do: 'publish' })
+    expect(whyOff(at, 'publish', 'count', 'announce')).toEqual(['is-published', 'no-session', 'no-session'])
     expect(act(at, 'draw').refused).toMatchObject({ kind: 'tournament', clause: expect.stringMatching(/^NSW-/) })
     await at.enter('ann', 'bob')
     expect(open(at)).toEqual(['changeConditions', 'reschedule', 'designate', 'draw'])
     expect(act(at, 'draw').players.toSorted()).toEqual(['ann', 'bob'])
     await at.mustTell(DIRECTOR, { do: 'draw' })
+    expect(whyOff(at, 'draw')).toEqual(['already-drawn'])
     expect(act(at, 'startSession').players.toSorted()).toEqual(['ann', 'bob'])
     await at.mustTell(DIRECTOR, { do: 'startSession' })
     expect(open(at)).toEqual(['reschedule', 'designate', 'count', 'dispute'])
     expect(act(at, 'endSession').refused).toMatchObject({ clause: expect.stringMatching(/^NSW-20/) })
-    expect(act(at, 'announce').refused).toMatchObject({ why: 'not-over', clause: 'NSW-20.5.8' })
+    expect(act(at, 'announce').refused).toMatchObject({ why: 'hands-left', clause: 'NSW-20.5.8' })
+    expect(whyOff(at, 'draw')).toEqual(['announce-first'])
     await at.playOut(1, (player) => (player === 'ann' ? 1_000 : 2_000))
     while (at.tournament.tables[0]?.playOff) {
+      expect(whyOff(at, 'announce')).toEqual(['not-over'])
       expect(act(at, 'startPlayOff').players.toSorted()).toEqual(['ann', 'bob'])
       await at.mustTell(DIRECTOR, { do: 'startPlayOff', table: 1 })
       await at.playOut(1, (player) => (player === 'ann' ? 1_000 : 2_000))
@@ -55,6 +67,7 @@ describe('the desk of a tournament', () => {
     expect(through).toMatchObject({ refused: null, isFinal: false, prizes: [] })
     await at.mustTell(DIRECTOR, { do: 'announce' })
     expect(through.players).toEqual(at.tournament.advances)
+    expect(whyOff(at, 'announce')).toEqual(['is-announced'])
   })
 
   test('trying an act changes nothing, and what it offers is what is accepted', async () => {

@@ -74,6 +74,7 @@ test('a spectator follows players from their heat to the final, and sees the pod
   await bracket.getByRole('heading', { name: '12 players, 2 in the final' }).waitFor()
   await startSession(cup)
   await bracket.locator('.bracket-tables ol li').nth(3).waitFor()
+  await page.locator('.facts').getByText('Heat 1 of 1').waitFor()
   // Tables know her as a guest; everyone else by the name under which she saved her account.
   await bracket.getByText('Annie-way', { exact: true }).waitFor()
   const board = page.getByRole('region', { name: 'Leaderboard' })

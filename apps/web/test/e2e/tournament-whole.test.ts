@@ -213,6 +213,7 @@ test('a tournament of two heats and a final, from the draft to the prizes; one p
   const others = await Promise.all(OTHERS.map((name) => entrantOf(pit, CUP, name)))
   await entering
   await act(desk, 'draw', /^6 players get their seats by ballot\./)
+  await desk.locator('.facts').getByText('Seats are drawn').waitFor()
   await act(desk, 'startSession', /^6 players are seated/)
   const { absent, neighbour, elsewhere } = await castOf(others)
   // A second tab: until the table is loaded, the guest must not count as absent.
@@ -241,6 +242,9 @@ test('a tournament of two heats and a final, from the draft to the prizes; one p
   const steps = guest.getByRole('region', { name: 'Podium' }).locator('.podium-steps li')
   await steps.nth(1).waitFor()
   expect(await steps.first().innerText()).toContain('$180')
+  // There is nothing left to play, and no ballot to come.
+  expect(await guest.getByRole('link', { name: 'Go to your table' }).count()).toBe(0)
+  expect(await guest.getByText('not held yet').count()).toBe(0)
   const { state, prizes, records } = await neighbour.overview()
   expect([state, prizes.map(({ cents }) => cents)]).toEqual(['finished', [18_000, 12_000]])
   const acts = records.filter(({ record }) => record === 'act').map((line) => String(line.act))

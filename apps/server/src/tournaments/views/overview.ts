@@ -41,6 +41,7 @@ export function listed({ opening, tournament }: Pick<Glance, 'opening' | 'tourna
     places: Math.min(conditions.entries.maximum, PLACES_MAX),
     session,
     sessions: conditions.sessions.length,
+    drawn: tournament.drawn?.session ?? null,
   }
 }
 
@@ -126,7 +127,6 @@ export function overviewOf(shown: Glance, now: number): TournamentOverview {
     withdrawUntil: withdrawUntil === null ? null : timeOf(opening, withdrawUntil),
     plan: conditions.sessions.map((plan) => ({ ...sessionView(plan), takes: plan.takes })),
     players: tournament.entries.map((entry) => playerView(tournament, entry)),
-    drawn: tournament.drawn?.session ?? null,
     drawnPlaces: tournament.drawn?.places.map(({ player, table, box }) => ({ player, table, box })) ?? [],
     isAnnounced: tournament.isAnnounced,
     tables: tables.map((at) => knownSummary(tournament, at)),

@@ -1,6 +1,16 @@
 import type { TournamentYou } from '@openpit/protocol'
 import { chipsOf } from '@openpit/table'
-import { entryOf, isSealed, seatOf, type Tournament, type TournamentTable, tableAt, tableOf } from '@openpit/tournament'
+import {
+  entryOf,
+  exitReason,
+  isSealed,
+  type OutPlayer,
+  seatOf,
+  type Tournament,
+  type TournamentTable,
+  tableAt,
+  tableOf,
+} from '@openpit/tournament'
 import type { Visitor } from '../../accounts/roles.ts'
 import { yourView } from '../../tables/views/your-view.ts'
 import type { TournamentMoment } from './moment.ts'
@@ -24,13 +34,18 @@ export function youOf(
     player,
     role,
     isEntered: entry !== undefined,
-    out: entry?.out ? { how: entry.out.how, clause: entry.out.clause } : null,
+    out: entry?.out ? outOf(tournament, entry.out) : null,
     place: isPlayer ? place : null,
     chips: at === undefined ? 0 : Math.max(0, chipsOf(at.table, player)),
     secret: seat && isSealed(seat) ? (seat.form?.cents ?? null) : null,
     mustBuyIn: conditions.buyIn !== null && isDrawn && !drawn?.paid.includes(player),
     choices: at === undefined ? [] : yourView(momentFor(opening, at.table, at.hand), who).choices,
   }
+}
+
+function outOf({ rules }: Tournament, out: OutPlayer): TournamentYou['out'] {
+  const { how, clause } = out
+  return { how, clause, because: exitReason(rules, out) }
 }
 
 /** The table at which a player has a seat. A place that is drawn is one of the next session, where nobody sits yet. */

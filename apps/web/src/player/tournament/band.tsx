@@ -2,6 +2,7 @@ import type { ListedTournament } from '@openpit/protocol'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import './band.css'
+import { stageText } from './stage-text.ts'
 import { useTournamentWords } from './words/words.ts'
 
 /** The tournaments that are open or running, above the tables of the floor. */
@@ -25,8 +26,7 @@ export function TournamentBand({ tournaments }: { readonly tournaments: readonly
 function BandCard({ listed }: { readonly listed: ListedTournament }) {
   const words = useTournamentWords()
   const { money, locale, books } = useMessages()
-  const { tournament, title, rulebook, state, session, sessions, fee, pool, guarantee, starts, entered, places } =
-    listed
+  const { tournament, title, rulebook, fee, pool, guarantee, starts, entered, places } = listed
   const time = new Date(starts).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
@@ -34,8 +34,7 @@ function BandCard({ listed }: { readonly listed: ListedTournament }) {
         <a {...linkTo(`/tournament/${tournament}`)}>{title}</a>
       </h3>
       <p>
-        {books[rulebook].name} ·{' '}
-        {state === 'running' && session > 0 ? words.session(session, sessions) : words.states[state]}
+        {books[rulebook].name} · {stageText(words, listed)}
       </p>
       <p>
         {words.fee} {money.short(fee)} · {words.pool} {money.short(pool)}

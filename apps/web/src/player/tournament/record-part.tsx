@@ -80,11 +80,13 @@ export function RecordPart({ overview }: { readonly overview: TournamentOverview
         ))}
       </ol>
       <ul className="files">
-        {ballots.map(({ number, about }) => (
-          <li key={number}>
-            <a href={`/api/tournaments/${tournament}/ballots/${number}`}>{words.ballot(number, about)}</a>
-          </li>
-        ))}
+        {ballots
+          .filter(({ about }) => about !== null || !isOver)
+          .map(({ number, about }) => (
+            <li key={number}>
+              <a href={`/api/tournaments/${tournament}/ballots/${number}`}>{words.ballot(number, about)}</a>
+            </li>
+          ))}
         {vouchers !== null && (
           <li>
             <a href={`/api/tournaments/${tournament}/vouchers`}>{words.vouchersFile(vouchers.isShown)}</a>

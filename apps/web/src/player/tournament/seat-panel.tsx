@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { linkTo } from '../../route.ts'
 import { useMessages } from '../../shared/messages/messages.ts'
 import type { LiveTournament, TournamentLine } from './line.ts'
-import { sentenceFor, useTableWords, useTournamentWords } from './words/words.ts'
+import { sentenceFor, useExitText, useTableWords, useTournamentWords } from './words/words.ts'
 
 interface SeatProps {
   readonly name: string
@@ -17,15 +17,18 @@ export function SeatPanel({ name, line, live }: SeatProps) {
   const { toTable } = useTableWords()
   const messages = useMessages()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const { table, you } = live
+  const exitText = useExitText()
+  const { table, you, desk } = live
   if (you.out !== null) {
     return (
       <p className="note" role="status">
-        {words.youAreOut(words.out[you.out.how], you.out.clause)}
+        {exitText(you.out)}
       </p>
     )
   }
-  if (you.place === null) return null
+  // After the end there is nothing to play at the table.
+  const isOver = desk.state === 'finished' || desk.state === 'cancelled'
+  if (you.place === null || isOver) return null
   const where = words.yourSeat(you.place.table, you.place.box)
   const buyIn = async () => setRefusal(await line.tell({ do: 'buyIn' }))
   return (

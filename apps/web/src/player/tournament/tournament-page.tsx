@@ -21,6 +21,7 @@ import { Podium } from './podium/podium.tsx'
 import { Prizes, RecordPart } from './record-part.tsx'
 import { timeText } from './room/clock-screen.tsx'
 import { SeatPanel } from './seat-panel.tsx'
+import { stageText } from './stage-text.ts'
 import { useBoardWords, useRoomWords, useTournamentWords } from './words/words.ts'
 
 /** The public snapshot is made once a second. */
@@ -126,15 +127,14 @@ function Parts({ overview: { tables } }: { readonly overview: TournamentOverview
 function Facts({ overview }: { readonly overview: TournamentOverview }) {
   const words = useTournamentWords()
   const { books, locale, money } = useMessages()
-  const { state, session: number, sessions, starts, fee, pool, guarantee, entered, places, rulebook } = overview
+  const { starts, fee, pool, guarantee, entered, places, rulebook } = overview
   const time = new Date(starts).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const isOn = state === 'running' && number > 0
   return (
     <dl className="facts felt" data-book={rulebook}>
       <StartsIn overview={overview} />
       <div>
         <dt>{books[rulebook].name}</dt>
-        <dd>{isOn ? words.session(number, sessions) : words.states[state]}</dd>
+        <dd>{stageText(words, overview)}</dd>
       </div>
       <div>
         <dt>{words.starts}</dt>

@@ -5,6 +5,7 @@ import { house } from '../../shared/wire/http.ts'
 import { session } from '../../shared/wire/session.ts'
 import { useSignal } from '../../shared/wire/signal.ts'
 import { DIRECTORS } from './directors.ts'
+import { stageText } from './stage-text.ts'
 import { useSetupWords, useTournamentWords } from './words/words.ts'
 
 /** All tournaments, the latest first. */
@@ -30,13 +31,16 @@ export function TournamentsPage() {
             <p role="status">{words.none}</p>
           ) : (
             <ul className="tournament files">
-              {list.map(({ tournament, title, rulebook, state, fee, pool, entered, session, sessions }) => (
-                <li key={tournament}>
-                  <a {...linkTo(`/tournament/${tournament}`)}>{title}</a> {books[rulebook].name} ·{' '}
-                  {state === 'running' && session > 0 ? words.session(session, sessions) : words.states[state]} ·{' '}
-                  {words.fee} {money.short(fee)} · {words.pool} {money.short(pool)} · {words.entered} {entered}
-                </li>
-              ))}
+              {list.map((listed) => {
+                const { tournament, title, rulebook, fee, pool, entered } = listed
+                return (
+                  <li key={tournament}>
+                    <a {...linkTo(`/tournament/${tournament}`)}>{title}</a> {books[rulebook].name} ·{' '}
+                    {stageText(words, listed)} · {words.fee} {money.short(fee)} · {words.pool} {money.short(pool)} ·{' '}
+                    {words.entered} {entered}
+                  </li>
+                )
+              })}
             </ul>
           )
         }

@@ -8,6 +8,7 @@ import { EntrantNamesProvider, useEntrantNames } from '../names.ts'
 import '../podium/podium.css'
 import { PodiumSteps } from '../podium/podium.tsx'
 import { stepsOf } from '../podium/steps.ts'
+import { stageText } from '../stage-text.ts'
 import { useRoomWords, useTournamentWords } from '../words/words.ts'
 import { BoardScreen } from './board-screen.tsx'
 import { ClockScreen } from './clock-screen.tsx'
@@ -35,15 +36,14 @@ export function RoomPage({ name, screen }: RoomProps) {
 function Room({ shown, pinned }: { readonly shown: RoomOverview; readonly pinned: Screen | null }) {
   const { site, locale } = useMessages()
   const words = useRoomWords()
-  const { session: sessionName, states } = useTournamentWords()
   const now = useNow(1_000) + shown.offset
   const { overview, isLost, at } = shown
-  const { title, rulebook, state, session, sessions } = overview
+  const { title, rulebook } = overview
   const names = useEntrantNames(
     overview.tournament,
     overview.players.map(({ player }) => player),
   )
-  const stage = state === 'running' && session > 0 ? sessionName(session, sessions) : states[state]
+  const stage = stageText(useTournamentWords(), overview)
   const time = new Date(now).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' })
   const isStopped = isPaused(overview)
   return (

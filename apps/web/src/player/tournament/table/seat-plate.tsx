@@ -3,6 +3,7 @@ import { ResultTag } from '../../../shared/parts/tag.tsx'
 import type { PlateProps } from '../../table/felt/plate.tsx'
 import { isActing, linesAt } from '../../table/selectors.ts'
 import { useNameOf, useTableContext } from '../../table/table-context.ts'
+import { turnToBet } from '../stage-text.ts'
 import { type TableWords, useTableWords } from '../words/words.ts'
 import { figure, gapText } from './places.ts'
 import { isTurnToBet, type TournamentPlay, type TournamentSeat, useTournamentPlay } from './play-context.ts'
@@ -97,7 +98,7 @@ export function turnText(
     return { text: player === me ? words.yourBet : words.betsNow, isNow: true, isQueue: false }
   }
   if (isLate) return plain(words.late)
-  const before = table.seats.filter((seat) => seat.isIn && seat.turn !== 'none').length
+  const { before } = turnToBet(table)
   return place < 0 ? null : { text: words.bets(before + place + 1), isNow: false, isQueue: true }
 }
 

@@ -3,7 +3,7 @@ import { BarClock } from '../../table/controls/bar-clock.tsx'
 import { Decisions, isNomination } from '../../table/controls/decisions.tsx'
 import { Offers } from '../../table/controls/offers.tsx'
 import { useNameOf, useTableContext } from '../../table/table-context.ts'
-import { sentenceFor, type TableWords, useTableWords, useTournamentWords } from '../words/words.ts'
+import { sentenceFor, type TableWords, useExitText, useTableWords, useTournamentWords } from '../words/words.ts'
 import { OwnSeal } from './envelope.tsx'
 import { JokerChoice } from './joker-choice.tsx'
 import { figure } from './places.ts'
@@ -60,7 +60,7 @@ function Away() {
 
 function WaitingLine() {
   const words = useTableWords()
-  const tournament = useTournamentWords()
+  const exitText = useExitText()
   const { view } = useTableContext()
   const play = useTournamentPlay()
   const nameOf = useNameOf()
@@ -72,9 +72,7 @@ function WaitingLine() {
       <BarClock />
       <div className="prompt waiting">
         <p role="status">
-          {out !== null && play.seat !== null
-            ? tournament.youAreOut(tournament.out[out.how], out.clause)
-            : waitingText(words, play, nameOf, view.waits)}
+          {out !== null && play.seat !== null ? exitText(out) : waitingText(words, play, nameOf, view.waits)}
         </p>
         {play.seat?.hasVoucher && <p className="small">{words.voucherOnBox}</p>}
         {isBetting && <p className="small">{words.thenOthers(queue.slice(1).map(nameOf).join(', '))}</p>}

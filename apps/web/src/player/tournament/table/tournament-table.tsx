@@ -18,7 +18,7 @@ import { type TableContext, TableContextProvider } from '../../table/table-conte
 import { LANDSCAPE, ROOM_FOR_ARC, ROOM_FOR_DRAWER, TABLET, useMedia } from '../../table/use-media.ts'
 import { type LiveTournament, socketAddress, TournamentLine } from '../line.ts'
 import { useEntrantNames } from '../names.ts'
-import { useTableWords, useTournamentWords } from '../words/words.ts'
+import { useExitText, useTableWords, useTournamentWords } from '../words/words.ts'
 import { chipTexts } from './chip-texts.ts'
 import { HandStrip } from './hand-strip.tsx'
 import { withJokerFaces } from './jokers.ts'
@@ -72,13 +72,13 @@ function Entered({ name, number }: PageProps) {
 /** A player who is out must not be told to wait for the next draw. */
 function NoTable({ name, live }: { readonly name: string; readonly live: LiveTournament | null }) {
   const words = useTableWords()
-  const { out, youAreOut } = useTournamentWords()
+  const exitText = useExitText()
   const { site } = useMessages()
   const [title, lead] =
     live === null
       ? [site.loading]
       : live.you.out !== null
-        ? [youAreOut(out[live.you.out.how], live.you.out.clause)]
+        ? [exitText(live.you.out)]
         : live.desk.state === 'finished'
           ? [words.tournamentOver]
           : [words.noSeat, words.noSeatLead]

@@ -3,6 +3,7 @@ import { useMessages } from '../../../shared/messages/messages.ts'
 import { StepButtons } from '../../../shared/parts/stepper.tsx'
 import { BarClock } from '../../table/controls/bar-clock.tsx'
 import { useNameOf } from '../../table/table-context.ts'
+import { turnToBet } from '../stage-text.ts'
 import { useTableWords } from '../words/words.ts'
 import { Envelope } from './envelope.tsx'
 import { figure, gapText } from './places.ts'
@@ -90,10 +91,10 @@ function Turn() {
   const words = useTableWords()
   const { locale } = useMessages()
   const { table, me, seat, places, live } = useTournamentPlay()
-  const { plan, hand, limits, unit, marker, seats } = table
-  const before = seats.filter((one) => one.isIn && one.turn !== 'none').length
+  const { plan, hand, limits, unit, marker } = table
+  const { before, all } = turnToBet(table)
   const mine = places.find(({ player }) => player === me)
-  const turn = words.turnOf(before + 1, seats.filter(({ isIn }) => isIn).length)
+  const turn = words.turnOf(before + 1, all)
   const gap = mine?.gap == null ? '' : `, ${words.toLine}: ${gapText(mine.gap, locale)}`
   const amount = (cents: number) => figure(cents, locale)
   return (

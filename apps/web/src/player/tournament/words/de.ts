@@ -19,6 +19,7 @@ export const de: TournamentWords = {
     finished: 'Beendet',
     cancelled: 'Abgesagt',
   },
+  seatsDrawn: 'Plätze sind ausgelost',
   session: (number, of) => (number === of ? 'Finale' : `Vorrunde ${number} von ${of - 1}`),
   starts: 'Beginn',
   fee: 'Startgeld',

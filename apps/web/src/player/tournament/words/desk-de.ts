@@ -48,6 +48,8 @@ export const deskDe: DeskWords = {
     breach: 'wegen eines Regelverstoßes',
     leaving: 'wegen Verlassens',
     deliberate: 'wegen absichtlicher Unregelmäßigkeit',
+    late: 'wegen versäumten Einsatzes',
+    buyIn: 'wegen nicht gezahlten Einkaufs',
   },
   withRefund: 'Startgeld zurück',
   entries: 'Anmeldungen',

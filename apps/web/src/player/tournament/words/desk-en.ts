@@ -48,6 +48,8 @@ export const deskEn = {
     breach: 'for a breach of the rules',
     leaving: 'for leaving',
     deliberate: 'for a deliberate irregularity',
+    late: 'for not betting in time',
+    buyIn: 'for not paying the buy-in',
   },
   withRefund: 'fee back',
   entries: 'Entries',

@@ -13,6 +13,7 @@ export const en = {
     finished: 'Finished',
     cancelled: 'Cancelled',
   },
+  seatsDrawn: 'Seats are drawn',
   session: (number: number, of: number) => (number === of ? 'Final' : `Heat ${number} of ${of - 1}`),
   starts: 'Starts',
   fee: 'Entry fee',

@@ -1,4 +1,4 @@
-import type { Refusal } from '@openpit/protocol'
+import type { Refusal, TournamentYou } from '@openpit/protocol'
 import { look } from '../../../shared/look/settings.ts'
 import type { Messages } from '../../../shared/messages/messages.ts'
 import { refusalSentence } from '../../../shared/messages/reason.ts'
@@ -99,6 +99,15 @@ export function usePodiumWords(): PodiumWords {
 /** The word for a name that the server sends, if there is one. Only own keys count: a text may be `constructor`. */
 export function wordFor<Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined
+}
+
+/** Tells a player that they are out: how, why if the cards did not decide, and by which clause. */
+export function useExitText(): (out: NonNullable<TournamentYou['out']>) => string {
+  const { out: ways, youAreOut } = useTournamentWords()
+  const { because: reasons } = useDeskWords()
+  return ({ how, because, clause }) => {
+    return youAreOut(because === null ? ways[how] : `${ways[how]} ${reasons[because]}`, clause)
+  }
 }
 
 /** Why something was refused, with its clause. */
