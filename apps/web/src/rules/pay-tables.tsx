@@ -1,6 +1,7 @@
 import type { PayTable } from '@openpit/protocol'
 import type { Messages } from '../shared/messages/messages.ts'
 import { useMessages } from '../shared/messages/messages.ts'
+import { Unbroken } from '../shared/parts/unbroken.tsx'
 
 /** What each wager pays, line by line, with its chance if the odds are known. */
 export function PayTables({ tables }: { readonly tables: readonly PayTable[] }) {
@@ -40,10 +41,14 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
       <tbody>
         {lines.map(({ name, pays, clause, chance }) => (
           <tr key={`${name} ${JSON.stringify(pays)}`}>
-            <th scope="row">{words.rules.lines[name] ?? name}</th>
-            <td>{paysText(words, pays)}</td>
-            {hasChances && <td>{chance === null ? '' : words.money.percent(chance)}</td>}
-            <td>
+            <th scope="row">
+              <Unbroken text={words.rules.lines[name] ?? name} />
+            </th>
+            <td className={pays.by === 'odds' ? 'nowrap' : ''}>
+              <Pays pays={pays} />
+            </td>
+            {hasChances && <td className="nowrap">{chance === null ? '' : words.money.percent(chance)}</td>}
+            <td className="nowrap">
               <span className="clause">{clause}</span>
             </td>
           </tr>
@@ -51,6 +56,19 @@ function OneTable({ table: { of, lines, number, houseEdge } }: { readonly table:
       </tbody>
     </table>
   )
+}
+
+/** What a line pays; where that depends on the bet, each amount begins a line. */
+function Pays({ pays }: { readonly pays: PayTable['lines'][number]['pays'] }) {
+  const words = useMessages()
+  const text = paysText(words, pays)
+  if (pays.by !== 'wager') return text
+  return text.split(/(?<=, )/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    <span key={index} className="pay">
+      {part}
+    </span>
+  ))
 }
 
 export function paysText({ rules: words, money }: Messages, pays: PayTable['lines'][number]['pays']): string {

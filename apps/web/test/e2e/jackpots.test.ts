@@ -138,6 +138,34 @@ test('the lobby shows every jackpot above the tables, and one line on the card o
   await strip.getByText('$105,232.50').first().waitFor()
 })
 
+test('the rules of a table with a jackpot fit on the page, and no hand of three breaks', async () => {
+  for (const [width, locale] of [
+    [1280, 'en-AU'],
+    [1280, 'de'],
+    [320, 'en-AU'],
+  ] as const) {
+    const page = await pit.comes({ viewport: { width, height: 800 }, locale })
+    await page.goto(`${pit.floor.address}/rules/star/star`)
+    const sevens = page.getByRole('table', { name: /Blazing 7/ })
+    await sevens.waitFor()
+    if (locale === 'en-AU') await sevens.getByText('three sevens of one colour').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const rooms = await page
+      .locator('.pay-tables table')
+      .evaluateAll((tables) => tables.map((one) => [one.clientWidth, one.parentElement?.clientWidth ?? 0] as const))
+    for (const [table, room] of rooms) expect(table).toBeLessThanOrEqual(room)
+    const broken = await page
+      .locator('.pay-tables th span')
+      .evaluateAll((parts) =>
+        parts
+          .filter((part) => new Set([...part.getClientRects()].map(({ bottom }) => Math.round(bottom))).size > 1)
+          .map((part) => part.textContent),
+      )
+    expect(broken).toEqual([])
+    await lookHere(page, `rules of the jackpot in ${locale}, ${width} wide`)
+  }
+})
+
 test('a win: it waits, is confirmed, is worked out before the player’s eyes, and can be put away', async () => {
   const { page, shown } = await openAt('/table/star', [SEVENS])
   await playAsGuest(page)

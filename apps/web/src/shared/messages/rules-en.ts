@@ -143,7 +143,9 @@ export const rules = {
   forThePlayer: 'in the player’s favour',
   clause: 'Clause',
   /** Names of pay lines that differ from those in the books' data. */
-  lines: {} as Readonly<Record<string, string>>,
+  lines: {
+    'three same colour sevens': 'three sevens of one colour',
+  } as Readonly<Record<string, string>>,
   odds: ODDS,
   forWager: (wager: string, pays: string) => `${pays} for ${wager}`,
   ofJackpot: (percent: number) => `${percent} % of the jackpot`,

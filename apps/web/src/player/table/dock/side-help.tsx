@@ -1,6 +1,7 @@
 import type { PayTable } from '@openpit/protocol'
 import { paysText } from '../../../rules/pay-tables.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
+import { Unbroken } from '../../../shared/parts/unbroken.tsx'
 import type { Bet } from '../felt/layout.ts'
 import { useTableContext } from '../table-context.ts'
 import { useDock } from './dock-state.ts'
@@ -40,7 +41,9 @@ function Lines({ table }: { readonly table: PayTable }) {
     <dl className={table.lines.length > LINES_IN_COLUMN ? 'two' : undefined}>
       {table.lines.map(({ name, pays }) => (
         <div key={`${name} ${JSON.stringify(pays)}`}>
-          <dt>{words.rules.lines[name] ?? name}</dt>
+          <dt>
+            <Unbroken text={words.rules.lines[name] ?? name} />
+          </dt>
           <dd>{paysText(words, pays)}</dd>
         </div>
       ))}
