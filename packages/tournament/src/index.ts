@@ -66,5 +66,5 @@ export {
   tableOf,
 } from './state.ts'
 export { type Term, termsOf } from './terms.ts'
-export { type UnplayableCondition, type UnplayableKind, unplayableIn } from './unplayable-conditions.ts'
+export { type ConditionsFault, type ConditionsFaultKind, unplayableIn } from './unplayable-conditions.ts'
 export { redactRecord } from './view.ts'

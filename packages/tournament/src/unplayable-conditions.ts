@@ -2,13 +2,13 @@ import type { Conditions, ConditionsProblem } from './conditions.ts'
 import type { TournamentRefusalKind } from './refusal.ts'
 
 /** Why nobody could play by the conditions, though the book allows each of them. */
-export type UnplayableKind = Extract<
+export type ConditionsFaultKind = Extract<
   TournamentRefusalKind,
   'fewest-above-most' | 'more-than-seats' | 'more-go-through-than-seats'
 >
 
-export interface UnplayableCondition {
-  readonly kind: UnplayableKind
+export interface ConditionsFault {
+  readonly kind: ConditionsFaultKind
   readonly path: ConditionsProblem['path']
   /** How many players have a seat; `null` if it is not about seats. */
   readonly seats: number | null
@@ -21,9 +21,9 @@ export interface UnplayableCondition {
 export function unplayableIn(
   { entries, sessions, buyBack }: Conditions,
   boxes: number,
-): readonly UnplayableCondition[] {
+): readonly ConditionsFault[] {
   const { minimum, maximum } = entries
-  const found: UnplayableCondition[] = []
+  const found: ConditionsFault[] = []
   const [first] = sessions
   const seats = boxes * (first?.tables ?? 0)
   if (minimum > maximum) {

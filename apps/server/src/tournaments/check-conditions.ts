@@ -9,7 +9,7 @@ import {
   readConditions,
   termsOf,
   tournamentSentences,
-  type UnplayableCondition,
+  type ConditionsFault,
   unplayableIn,
   type WrittenConditions,
 } from '@openpit/tournament'
@@ -50,6 +50,6 @@ function asWrong({ path, what, clause }: ConditionsProblem): ConditionsCheck['wr
   return { field: path.join('.'), what, clause: clause ?? null, why: null, seats: null }
 }
 
-function asUnplayable({ kind, path, seats }: UnplayableCondition): ConditionsCheck['wrong'][0] {
+function asUnplayable({ kind, path, seats }: ConditionsFault): ConditionsCheck['wrong'][0] {
   return { field: path.join('.'), what: tournamentSentences[kind], clause: null, why: kind, seats }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, type RunningServer, Store, startPostgres, startServer, type TableOpening } from '../../src/index.ts'
+import { CHANGES_MAX } from '../../src/tables/changes-of-round.ts'
 import { streamOf } from '../../src/tables/opening.ts'
 import { Client, type Reply } from '../client.ts'
 import { RATES, tableOf } from '../floor.ts'
@@ -70,16 +71,29 @@ function kindOf(reply: Reply): string {
   return reply.ok ? 'done' : reply.refusal.kind
 }
 
-/** Bets, sits and leaves at a table, again and again. Returns a function that ends it and says what was refused. */
-function play(
-  client: Client,
-  table: string,
-): () => Promise<{ readonly refused: readonly string[]; readonly told: number }> {
+/** A guest who changes bet and seat more often in one round is refused. */
+const TURNS_MAX = Math.floor(CHANGES_MAX / 2) - 1
+
+/** A guest who has bet at a table: the first wager opens accounts, and commands sent with it may overtake it. */
+async function bystanderAt(table: string): Promise<Client> {
+  const client = await guestAt(one, [table])
+  await client.mustTell(table, { do: 'wager', box: 3, main: 500 })
+  await client.mustTell(table, { do: 'leave' })
+  return client
+}
+
+/** Guests bet, sit and leave at a table, again and again. Returns a function that ends it and says what was refused. */
+function play(table: string): () => Promise<{ readonly refused: readonly string[]; readonly told: number }> {
   const refused: string[] = []
   let told = 0
   let isOver = false
   const playing = (async () => {
-    while (!isOver) {
+    let client = await bystanderAt(table)
+    for (let turns = 1; !isOver; turns++) {
+      if (turns % TURNS_MAX === 0) {
+        client.cut()
+        client = await bystanderAt(table)
+      }
       const wagers = await Promise.all([
         client.tell(table, { do: 'wager', box: 3, main: 500 }),
         client.tell(table, { do: 'sit', box: 5 }),
@@ -89,6 +103,7 @@ function play(
       told += wagers.length
       refused.push(...wagers.filter(({ ok }) => !ok).map(kindOf))
     }
+    client.cut()
   })()
   return async () => {
     isOver = true
@@ -112,11 +127,7 @@ describe.each(NODES)('a guest who spends the whole wallet at %s at once, again a
     const waiting = await guestAt(one, names)
     await waiting.mustTell('a', { do: 'wager', box: 7, main: 500 })
     const { view } = await waiting.until('a', (news) => news.view.deadline !== null)
-    const bystander = await guestAt(one, names)
-    // The first wager opens accounts, and commands sent with it may overtake it.
-    await bystander.mustTell('a', { do: 'wager', box: 3, main: 500 })
-    await bystander.mustTell('a', { do: 'leave' })
-    const stop = play(bystander, 'a')
+    const stop = play('a')
     const winners: number[] = []
     for (let attacks = 0; attacks < 8; attacks++) {
       // A new guest each time: one who fails often has to wait.
@@ -136,7 +147,6 @@ describe.each(NODES)('a guest who spends the whole wallet at %s at once, again a
     expect(waiting.view('a').deadline).toBe(view.deadline)
     await waiting.mustTell('a', { do: 'leave' })
     waiting.cut()
-    bystander.cut()
     await expectClean()
   })
 })

@@ -153,9 +153,9 @@ describe('socket: an act that cannot be is refused, and nothing changes', () => 
       expect(LinkCommand.safeParse(command).success).toBe(false)
       max.say({ type: 'linkCommand', link: 'sevens', id: 'x', command })
     }
-    const refused = () => max.heard.slice(known).filter(({ type }) => type === 'refused')
-    while (refused().length < commands.length) await max.nextMessage()
-    for (const message of refused()) expect(message).toMatchObject({ refusal: { kind: 'not-understood' } })
+    const replies = () => max.heard.slice(known).filter(({ type }) => type === 'reply')
+    while (replies().length < commands.length) await max.nextMessage()
+    for (const reply of replies()) expect(reply).toMatchObject({ ok: false, refusal: { kind: 'not-understood' } })
     expect(await standing()).toEqual(before)
   })
 })

@@ -30,8 +30,8 @@ const HOUR = 3_600_000
 /** Who is connected, and the time, are not stored. */
 const NOT_STORED = ['now', 'deadline', 'ready', 'waitsForMs']
 /**
- * Pages show these since then: of tournaments, elimination hands that are cancelled and signals before a hand; the least
- * total that may stand; of real cards, who may have a hand played for an absent player.
+ * Pages show these since then: of tournaments, elimination hands that are cancelled and signals before a hand; the
+ * least total that may stand; of real cards, who may have a hand played for an absent player.
  */
 const NEW_SINCE = ['disregarded', 'signals', 'mustDrawBelow', 'playsForAbsent']
 

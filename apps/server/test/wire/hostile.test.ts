@@ -184,7 +184,11 @@ async function answerTo(client: Client, texts: readonly (string | Buffer)[], at:
   }
 }
 
-const kindOf = (message: ServerMessage) => ('refusal' in message ? message.refusal.kind : message.type)
+/** A malformed command gets a reply, if it has an id; any other message is refused. */
+const kindOf = (message: ServerMessage) => {
+  const isMalformed = message.type === 'reply' && !message.ok && message.refusal.kind === 'not-understood'
+  return message.type === 'refused' || isMalformed ? message.refusal.kind : message.type
+}
 
 describe('malformed messages', () => {
   test('the uncorrupted examples are valid', () => {
