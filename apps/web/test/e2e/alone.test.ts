@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { look, lookHere } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playAsGuest, playOn, sitDown, situation, wager } from './player.ts'
-import { PHONE } from './sizes.ts'
+import { DESKTOP, LOW_PHONE, NARROWEST, PHONE } from './sizes.ts'
 
 const OPENPIT = fileURLToPath(new URL('../../../cli/src/openpit.ts', import.meta.url))
 
@@ -48,6 +48,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${name}`)
+}
+
+/** How many pixels of height two elements share. */
+async function overlap(page: Page, one: Locator, other: Locator): Promise<number> {
+  const [first, second] = [await one.boundingBox(), await other.boundingBox()]
+  if (first === null || second === null) throw new Error(`nothing to compare at ${page.url()}`)
+  const shared = Math.min(first.y + first.height, second.y + second.height) - Math.max(first.y, second.y)
+  return Math.max(0, Math.round(shared))
 }
 
 test('a guest takes a box at an empty table', async () => {
@@ -136,6 +144,13 @@ test('the space bar deals, and then decides nothing until the player focuses a d
   await page.locator('.prompt', { hasText: /hard (18|19|20) against 10/ }).waitFor()
   expect(await page.locator('.stage .card').count()).toBe(4)
   expect(await focused(page)).toMatch(/^Hit/)
+  // On a phone the small picture of the box says that there are more cards than it shows.
+  await page.setViewportSize(PHONE)
+  const mini = page.locator('.mini.mine')
+  await mini.getByText('+2', { exact: true }).waitFor()
+  expect(await mini.locator('.card').count()).toBe(1)
+  await lookHere(page, 'three cards on a phone')
+  await page.setViewportSize(DESKTOP)
   await page.keyboard.press('s')
   await page.locator('.round-net').waitFor()
 })
@@ -207,6 +222,17 @@ describe('the cut', () => {
   test('is made by the player whom the book names, and the shoe is verified card by card, at the table and on its page', async () => {
     const page = await pit.at('/table/cut')
     await sitDown(page)
+    const banner = page.locator('.cut-banner')
+    await banner.waitFor()
+    for (const size of [PHONE, LOW_PHONE, NARROWEST]) {
+      await page.setViewportSize(size)
+      await page.locator('.phone-felt .cut-banner').waitFor()
+      // What the player has bet, and may still bet, stays in sight.
+      for (const part of ['.strip', '.close', '.controls']) {
+        expect(await overlap(page, banner, page.locator(part)), `${part} at ${size.width}x${size.height}`).toBe(0)
+      }
+    }
+    await page.setViewportSize(DESKTOP)
     await page.getByRole('button', { name: 'Cut the shoe' }).click()
     const pile = page.getByRole('slider', { name: 'Cut card' })
     await pile.press('PageDown')

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { untilStill } from './look.ts'
 import { openPit, tableAt } from './pit.ts'
 import { deal, decide, playOn, sitDown, wager } from './player.ts'
+import { DESKTOP, PHONE } from './sizes.ts'
 
 const rank = (card = '') => card.slice(0, -1)
 const counts = (card = '') => (['10', 'J', 'Q', 'K'].includes(rank(card)) ? 10 : Number(rank(card)))
@@ -76,6 +77,11 @@ test('[ONL-START-2, ONL-START-3, ONL-START-4, ONL-PLAY-1, ONL-PLAY-2, ONL-PLAY-3
   await expectTotal(page, '$0.00')
   for (const box of [3, 5]) await page.getByRole('button', { name: `Main bet, box ${box}: No bet` }).waitFor()
   await spot(page, 'Main bet, box 3').click()
+  // The keys of buttons are for keyboards.
+  expect(await dealButton.innerText()).toContain('Space')
+  await page.setViewportSize(PHONE)
+  await expect.poll(() => dealButton.innerText()).toBe('Deal')
+  await page.setViewportSize(DESKTOP)
   await dealButton.click()
   await page.locator('.stage .card').nth(2).waitFor()
 })

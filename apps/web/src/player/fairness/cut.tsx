@@ -3,27 +3,40 @@ import { useState } from 'preact/hooks'
 import { useMessages } from '../../shared/messages/messages.ts'
 import { Dialog } from '../../shared/parts/dialog.tsx'
 import { useTableContext } from '../table/table-context.ts'
-import { useMedia } from '../table/use-media.ts'
+import { LANDSCAPE, ROOM_FOR_ARC, useMedia } from '../table/use-media.ts'
 import type { Ceremony } from './use-ceremony.ts'
 
-/** Asks a player who may cut, above the controls. */
-export function CutBanner() {
+interface CutBannerProps {
+  readonly place: 'above the controls' | 'on the inscriptions'
+}
+
+/**
+ * Asks a player who may cut. On a phone held upright it lies on the inscriptions: above the controls it would cover
+ * the player's bets and their amounts.
+ */
+export function CutBanner({ place }: CutBannerProps) {
   const { ceremony } = useTableContext()
+  const hasArc = useMedia(ROOM_FOR_ARC)
+  const isLandscape = useMedia(LANDSCAPE)
   const { cut: words } = useMessages()
-  const [isOpen, setOpen] = useState(false)
+  const isHere = (place === 'above the controls') === (hasArc || isLandscape)
   if (!ceremony?.mayCut) return null
   return (
     <>
-      <div className="cut-banner" role="status">
-        <span className="grow">{words.title}</span>
-        <button type="button" className="btn second" onClick={ceremony.decline}>
-          {words.decline}
-        </button>
-        <button type="button" className="btn" onClick={() => setOpen(true)}>
-          {words.open}
-        </button>
-      </div>
-      {isOpen && <CutDialog ceremony={ceremony} onClose={() => setOpen(false)} />}
+      {isHere && (
+        <div className="cut-banner" role="status">
+          <span className="grow">{words.title}</span>
+          <button type="button" className="btn second" onClick={ceremony.decline}>
+            {words.decline}
+          </button>
+          <button type="button" className="btn" onClick={() => ceremony.setCutting(true)}>
+            {words.open}
+          </button>
+        </div>
+      )}
+      {place === 'above the controls' && ceremony.isCutting && (
+        <CutDialog ceremony={ceremony} onClose={() => ceremony.setCutting(false)} />
+      )}
     </>
   )
 }

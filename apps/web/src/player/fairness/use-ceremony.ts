@@ -15,6 +15,9 @@ export interface Ceremony {
   readonly most: number
   readonly cards: number
   readonly isSealed: boolean
+  /** The player has the cards in front of them. Kept here: turning a phone must not close the dialog. */
+  readonly isCutting: boolean
+  readonly setCutting: (isCutting: boolean) => void
   /** Why the player's bytes were not shown; empty if nothing was wrong. */
   readonly withheld: readonly Trouble[]
   readonly seal: (cut: number | null) => void
@@ -29,6 +32,7 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
   const shoe = announced[0]
   const own = contributors.find(({ by }) => by === player)
   // A shoe that names no game is an older program's: the house is not bound to enough of it.
+  const [cutting, setCutting] = useState<string | null>(null)
   const isTaking = own === undefined && view.opening !== null && takesCommitments(view)
   return {
     isOpen: isTaking,
@@ -37,6 +41,8 @@ export function useCeremony({ table, view, you }: SeenTable): Ceremony {
     most: cut?.most ?? 1,
     cards: shoe?.cards ?? 0,
     isSealed: own !== undefined,
+    isCutting: shoe !== undefined && cutting === shoe.shoe,
+    setCutting: (isCutting) => setCutting(isCutting ? (shoe?.shoe ?? null) : null),
     withheld: useReveal(table, player, view, key),
     seal: (place) => void import('./reveal.ts').then(({ sealPart }) => sealPart(table, player, view, place, key)),
     decline: () => void connection.command(table, { do: 'declineCut' }),

@@ -124,7 +124,7 @@ const CONTROLS = <Controls />
 const ANNOUNCER = <Announcer />
 const BANNERS = (
   <div className="banners">
-    <CutBanner />
+    <CutBanner place="above the controls" />
     <JackpotWin />
     <FairnessNote />
     <HoldNote />

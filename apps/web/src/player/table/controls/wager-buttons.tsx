@@ -139,7 +139,8 @@ function LastButton({ wagers }: { readonly wagers: Wagers }) {
   const isOn = canRebet || main
   useEffect(() => noteWord(word), [word])
   const off = isIdle ? words.nothingYet : `${money.short(view.limits.minimum)}+`
-  const wait = seconds === null ? keys.space : words.orIn(seconds)
+  // A key is for keyboards only, as on all buttons.
+  const wait = seconds === null ? <span className="kbd-word">{keys.space}</span> : words.orIn(seconds)
   const on = wagers.isReady ? words.isReady : view.live === undefined ? wait : words.dealerDeals
   const small = isOn ? on : off
   const press = (event: TargetedMouseEvent<HTMLButtonElement>) => {

@@ -6,6 +6,7 @@ import { HandCards } from '../../../shared/cards/hand-cards.tsx'
 import { Stack } from '../../../shared/chips/chip.tsx'
 import { useMessages } from '../../../shared/messages/messages.ts'
 import { DealerTotal } from '../../../shared/parts/total.tsx'
+import { CutBanner } from '../../fairness/cut.tsx'
 import { JackpotLine } from '../../jackpot/jackpot-line.tsx'
 import { useDock } from '../dock/dock-state.ts'
 import { SideHelp } from '../dock/side-help.tsx'
@@ -32,6 +33,11 @@ export function PhoneFelt({ isLandscape = false }: { readonly isLandscape?: bool
         <PrizeDisplay />
         <DealerSays />
         <Inscriptions />
+      </div>
+      <div className="cut-place">
+        <div className="banners">
+          <CutBanner place="on the inscriptions" />
+        </div>
       </div>
       <ol className={`strip of-${view.boxes.length}`} aria-label={words.boxes}>
         {view.boxes.map((each) => (
@@ -145,7 +151,7 @@ function Mini({ box }: { readonly box: BoxView }) {
     <li className={names} style={{ '--drop': `${drop(box.box, boxes)}px` } as CSSProperties}>
       <button type="button" aria-pressed={focus === box.box} onClick={look}>
         <span className="sr">{`${words.box(box.box)}, ${isMine && totalText !== null ? `${site.you}, ` : ''}`}</span>
-        <MiniPicture box={box} few={boxes > 7} />
+        <MiniPicture box={box} cards={hand?.cards ?? []} few={boxes > 7} />
         {/* A new key for new text: one element with changing text would count as a layout shift. */}
         <span className="t" key={`${text} ${isTurn} ${isMine}`}>
           {isMine && totalText === null ? site.you : text}
@@ -159,19 +165,28 @@ function Mini({ box }: { readonly box: BoxView }) {
   )
 }
 
-function MiniPicture({ box, few }: { readonly box: BoxView; readonly few: boolean }) {
-  const { view, shown } = useTableContext()
+interface PictureProps {
+  readonly box: BoxView
+  /** The cards of the hand whose total is written below. */
+  readonly cards: readonly (string | null)[]
+  readonly few: boolean
+}
+
+function MiniPicture({ box, cards, few }: PictureProps) {
+  const { view } = useTableContext()
   const stakes = useStakes(box)
-  const cards = (shown.boxes[box.box - 1]?.hands ?? []).flatMap(({ cards: all }) => all)
   // Shows new chips rather than the cards of the last round.
   const hasChips = view.phase === 'wagering' && stakes.length > 0
   if (cards.length > 0 && !hasChips) {
-    const last = few ? cards.slice(-1) : cards.slice(-2)
+    // Two cards beside the total of three would look like a mistake.
+    const isWhole = cards.length <= (few ? 1 : 2)
+    const last = isWhole ? cards : cards.slice(-1)
     return (
       <span className="mini-cards" aria-hidden="true">
+        {!isWhole && <span className="more" key={cards.length}>{`+${cards.length - 1}`}</span>}
         {last.map((card, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture of two places
-          <Card key={index} card={card} width={25} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: with more cards they are others, or a move would be a shift
+          <Card key={`${cards.length} ${index}`} card={card} width={25} />
         ))}
       </span>
     )
