@@ -49,7 +49,7 @@ export function adoptedName(table: string): string {
 /** The command that makes a table's own pool a link of this one table, with the same cents. */
 export async function adoption(
   store: EventStore,
-  { name: table, rulebook }: TableOpening,
+  { name: table, rulebook, poolRate = 0 }: TableOpening,
   { bet, cents, reset, wager }: OwnPool,
   now: number,
 ): Promise<{ readonly link: string; readonly command: HostCommand } | undefined> {
@@ -63,7 +63,7 @@ export async function adoption(
     terms: { name: link, bet, wager, confirm: 'automatic', winner: 'activation' },
     levels: [
       {
-        terms: { name: '', reset, cap: null, rate: 0, reserveRate: 0, approval: null },
+        terms: { name: '', reset, cap: null, rate: poolRate, reserveRate: 0, approval: null },
         pool: cents,
         reserved: 0 as Cents,
       },

@@ -30,6 +30,11 @@ export interface TableOpening {
   readonly training?: true
   /** Side bets that favour the player, with their edge, as confirmed by the manager who opened the table. */
   readonly confirmed?: readonly FavouringBet[]
+  /**
+   * What of each jackpot bet goes into the table's own pool once it is a link, in ten-thousandths of a percent; left
+   * out, nothing: pools of older programs do not begin to grow by themselves.
+   */
+  readonly poolRate?: number
   /** Player Cards by name: their holders must show them at this table. Other players are not asked for one. */
   readonly playerCards?: readonly PlayerCard[]
 }
