@@ -96,6 +96,24 @@ describe('chips in the draft', () => {
     expect(why(situation({ onTable: 6_000 }))).toBe('poor')
   })
 
+  test('Double leaves a bet with a fixed price as it is, and is off if there is nothing else to double', () => {
+    const fixedSides = { blazing7s: { is: [250], clause: 'STAR-14.B7.T' } }
+    const withSide = (main: number, chips: number) => {
+      const at = situation({ onTable: main, chips })
+      const sides = [{ player: 'ann', bet: 'blazing7s', cents: 250 }]
+      const boxes = at.view.boxes.map((box) => ({ ...box, sides }))
+      const printed = { ...at.view.printed, fixedSides }
+      return { ...at, view: { ...at.view, boxes, printed, sideBets: ['blazing7s'] } } as unknown as WagerSituation
+    }
+    const why = (at: WagerSituation) => whyNotDouble(after(at), at)
+    const at = withSide(2_500, 2_500)
+    expect(why(at)).toBe(null)
+    expect(wantAfter(at, DOUBLE)).toEqual({ '1/main': 5_000, '1/blazing7s': 250 })
+    expect(why(withSide(2_500, 2_499))).toBe('poor')
+    expect(why(withSide(30_000, 50_000))).toBe('limit')
+    expect(why(withSide(0, 50_000))).toBe('limit')
+  })
+
   test('another player’s bet on the box counts towards a maximum for the box', () => {
     const at = situation({ chips: 90_000 })
     const ben = { player: 'ben', cents: 20_000, tokens: 0 }

@@ -8,6 +8,7 @@ import {
   clampToSpot,
   commandsFor,
   doubleAmounts,
+  hasFixedPrice,
   isEmpty,
   isSame,
   type Spot,
@@ -192,13 +193,14 @@ export function mostToAdd(draft: WagerDraft, spot: Spot, situation: WagerSituati
   return cents > most ? 0 : Math.max(0, cents - lies)
 }
 
-/** Why all wagers cannot be doubled; `null` if they can. */
+/** Why the wagers cannot be doubled; `null` if they can. One with a fixed price stays as it is beside the others. */
 export function whyNotDouble(draft: WagerDraft, situation: WagerSituation): 'nothing' | 'poor' | 'limit' | null {
   const want = wantedIn(draft, situation)
   if (isEmpty(want)) return 'nothing'
   const doubled = doubleAmounts(want, situation.view)
-  if (Object.entries(want).some(([key, cents]) => doubled[key] !== 2 * cents)) return 'limit'
-  return sumOf(want) > leftIn(draft, situation) ? 'poor' : null
+  const isBelow = ([key, cents]: [string, number]) => doubled[key] !== 2 * cents && !hasFixedPrice(situation.view, key)
+  if (Object.entries(want).some(isBelow) || isSame(want, doubled)) return 'limit'
+  return sumOf(doubled) - sumOf(want) > leftIn(draft, situation) ? 'poor' : null
 }
 
 function change(draft: WagerDraft, next: Amounts, at: number, situation: WagerSituation): WagerDraft {

@@ -59,6 +59,12 @@ export function doubleAmounts(amounts: Amounts, view: TableView): Amounts {
   )
 }
 
+/** Whether a bet costs what the house has set. `key` is that of an amount. */
+export function hasFixedPrice({ printed }: TableView, key: string): boolean {
+  const [, bet] = key.split('/') as [string, Bet]
+  return bet !== 'main' && printed.limitedSides[bet] === undefined && printed.fixedSides[bet] !== undefined
+}
+
 /** Brings an amount within the limits of its spot, so that one chip too many is not refused. */
 export function clampToSpot(view: TableView, { bet }: Spot, cents: number): number {
   if (bet === 'main') return Math.min(cents, view.limits.maximum)
