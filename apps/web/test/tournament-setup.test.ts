@@ -1,6 +1,7 @@
 import type { WrittenDraft } from '@openpit/protocol'
 import { describe, expect, test } from 'vitest'
 import { editedConditions, formOf } from '../src/player/tournament/setup/edit.ts'
+import { wrongOnce } from '../src/player/tournament/setup/findings.ts'
 import { conditionsOf, formFor, nameFor } from '../src/player/tournament/setup/form.ts'
 
 const NOTHING_OFF: ReadonlySet<string> = new Set()
@@ -35,6 +36,18 @@ describe('the set-up form of a tournament', () => {
     expect(conditions).toMatchObject({ format: 'elimination', starts: 150 })
     for (const field of ['passCards', 'added', 'agreement', 'buyBack']) expect(conditions).not.toHaveProperty(field)
   })
+})
+
+test('what is wrong is said once for each condition: first what cannot be read', () => {
+  const wrong = (field: string, clause: string | null = null) => ({ field, what: '', clause, why: null, seats: null })
+  const found = [
+    wrong('prizes.0'),
+    wrong('prizes.1'),
+    wrong('entries.minimum'),
+    wrong('entries.maximum'),
+    wrong('prizes', 'NSW-20.3.2a'),
+  ]
+  expect(wrongOnce(found).map(({ field }) => field)).toEqual(['prizes.0', 'entries.minimum', 'entries.maximum'])
 })
 
 describe('the form that changes conditions', () => {

@@ -107,6 +107,7 @@ export const promotionSentences: Sentences<PromotionRefusal> = {
   'voucher-of-another': ({ voucher }) => `voucher ${voucher} belongs to another player`,
   'voucher-expired': ({ voucher }) => `voucher ${voucher} has expired`,
   'voucher-for-another-game': ({ voucher, games }) => `voucher ${voucher} is for these games: ${games.join(', ')}`,
-  'voucher-value': ({ voucher }) => `the value of voucher ${voucher} must be within the limits of a table`,
+  'voucher-value': () =>
+    'the value of a voucher must be above zero, and within the limits of a table where its book says so',
   'voucher-not-approved': ({ voucher }) => `vouchers of this kind must be approved: name the approval of ${voucher}`,
 }

@@ -116,7 +116,14 @@ test('a promotion goes from terms to award: manager, scrutineer, player and cage
 /** Issues a voucher of $50 on the page of the cage, and gives its code. */
 async function issueVoucher(manager: Page, player: string): Promise<string> {
   await manager.getByLabel('Holder').fill(player)
+  // What is no amount is said at its field, and nothing is sent.
+  await manager.getByLabel('Value in dollars').fill('abc')
+  const wrong = manager.getByText('Write the amount as a number, such as 50 or 12.50.')
+  await wrong.waitFor()
+  await manager.getByRole('button', { name: 'Issue', exact: true }).click()
+  expect(await manager.getByText(/^Voucher \w{12} is issued\.$/).count()).toBe(0)
   await manager.getByLabel('Value in dollars').fill('50')
+  await wrong.waitFor({ state: 'detached' })
   await manager.getByLabel('Minimum bet in dollars').fill('20')
   await manager.getByRole('button', { name: 'Issue', exact: true }).click()
   const said = manager.getByText(/^Voucher \w{12} is issued\.$/)
@@ -145,6 +152,7 @@ test('a player exchanges a voucher at a table of the house, sees its conditions,
   await player.getByRole('button', { name: 'Exchange for tokens' }).click()
   await player.getByText('You have no voucher for this game.').waitFor()
   await player.getByRole('heading', { name: 'Tokens for $50.00' }).waitFor()
+  expect(await player.evaluate(() => document.activeElement?.className)).toBe('token-panel')
   await player.getByText('(you have $50 in tokens)').waitFor()
   await player.getByLabel('Bet tokens before chips').check()
   await lookHere(player, 'tokens at the table')

@@ -53,7 +53,8 @@ export const promotionRefusals = {
   'voucher-of-another': ({ voucher }) => `Gutschein ${voucher} gehört einem anderen Spieler`,
   'voucher-expired': ({ voucher }) => `Gutschein ${voucher} ist abgelaufen`,
   'voucher-for-another-game': ({ voucher, games }) => `Gutschein ${voucher} gilt für diese Spiele: ${games.join(', ')}`,
-  'voucher-value': ({ voucher }) => `der Wert von Gutschein ${voucher} liegt außerhalb der Limits eines Tisches`,
+  'voucher-value': () =>
+    'der Wert eines Gutscheins muss über null liegen, und in den Limits eines Tisches, wo das Regelwerk es verlangt',
   'voucher-not-approved': ({ voucher }) => `Gutschein ${voucher} braucht eine Genehmigung`,
   'promotion-name-taken': ({ promotion }) =>
     `eine Aktion ${promotion} gibt es schon, und ihre Bedingungen sind eingereicht; bitte anders nennen`,

@@ -4,6 +4,7 @@ import { desk } from '../../player/promotions/desk-http.ts'
 import { useRequest } from '../../player/promotions/use-request.ts'
 import { usePromotionWords } from '../../player/promotions/words/words.ts'
 import { centsOf } from '../shared/amount.ts'
+import { AmountField } from '../shared/amount-field.tsx'
 import { timeIn } from '../shared/time-in.ts'
 
 const GAMES = [
@@ -94,20 +95,9 @@ function VoucherFields({ draft, onChange }: VoucherFieldsProps) {
           onInput={(event) => onChange({ player: event.currentTarget.value })}
         />
       </label>
-      <label>
-        {words.value}
-        <input
-          required
-          inputMode="decimal"
-          value={value}
-          onInput={(event) => onChange({ value: event.currentTarget.value })}
-        />
-      </label>
+      <AmountField label={words.value} text={value} isRequired onChange={(text) => onChange({ value: text })} />
       <GameFields games={draft.games} onChange={(games) => onChange({ games })} />
-      <label>
-        {words.leastWager}
-        <input inputMode="decimal" value={least} onInput={(event) => onChange({ least: event.currentTarget.value })} />
-      </label>
+      <AmountField label={words.leastWager} text={least} onChange={(text) => onChange({ least: text })} />
       <label>
         {words.expires}
         <input

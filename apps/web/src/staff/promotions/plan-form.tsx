@@ -4,6 +4,7 @@ import { desk } from '../../player/promotions/desk-http.ts'
 import { useRequest } from '../../player/promotions/use-request.ts'
 import { usePromotionWords } from '../../player/promotions/words/words.ts'
 import { centsOf } from '../shared/amount.ts'
+import { AmountField } from '../shared/amount-field.tsx'
 import { timeIn } from '../shared/time-in.ts'
 
 const TEXTS = ['award', 'awardedAt', 'eligibility', 'nature', 'held', 'claim', 'notice', 'results'] as const
@@ -99,6 +100,7 @@ interface TermFieldsProps {
 
 function TermFields({ terms, onChange }: TermFieldsProps) {
   const words = usePromotionWords()
+  const [least, setLeast] = useState('')
   return (
     <>
       {TEXTS.map((name) => (
@@ -111,13 +113,14 @@ function TermFields({ terms, onChange }: TermFieldsProps) {
           />
         </label>
       ))}
-      <label>
-        {words.terms.minimumWager}
-        <input
-          inputMode="decimal"
-          onInput={(event) => onChange({ minimumWager: centsOf(event.currentTarget.value) })}
-        />
-      </label>
+      <AmountField
+        label={words.terms.minimumWager}
+        text={least}
+        onChange={(text) => {
+          setLeast(text)
+          onChange({ minimumWager: centsOf(text) })
+        }}
+      />
       <label>
         {words.terms.closes}
         <input type="datetime-local" onInput={(event) => onChange({ closes: timeIn(event.currentTarget.value) })} />
@@ -182,14 +185,7 @@ function PrizeFields({ prize, onChange }: PrizeFieldsProps) {
           ))}
         </select>
       </label>
-      <label>
-        {words.value}
-        <input
-          inputMode="decimal"
-          value={prize.value}
-          onInput={(event) => onChange({ ...prize, value: event.currentTarget.value })}
-        />
-      </label>
+      <AmountField label={words.value} text={prize.value} onChange={(value) => onChange({ ...prize, value })} />
       {(DETAILS[prize.kind] ?? []).map((detail) => (
         <label key={detail}>
           {words.details[detail]}

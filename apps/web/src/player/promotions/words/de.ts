@@ -186,6 +186,7 @@ export const de: PromotionWords = {
   cageLead: 'Gutscheine, Spielerkarten, und Preise, die auf ihre Auszahlung warten.',
   issue: 'Gutschein ausstellen',
   holder: 'Inhaber',
+  notAnAmount: 'Bitte den Betrag als Zahl schreiben, etwa 50 oder 12,50.',
   games: 'Spiele',
   expires: 'Läuft ab (leer: nie)',
   leastWager: 'Mindesteinsatz in Dollar',

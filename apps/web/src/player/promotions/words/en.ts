@@ -180,6 +180,7 @@ export const en = {
   cageLead: 'Vouchers, Player Cards, and prizes that wait to be paid.',
   issue: 'Issue a voucher',
   holder: 'Holder',
+  notAnAmount: 'Write the amount as a number, such as 50 or 12.50.',
   games: 'Games',
   expires: 'Expires (empty: never)',
   leastWager: 'Minimum bet in dollars',

@@ -10,6 +10,7 @@ import { useSignal } from '../../../shared/wire/signal.ts'
 import { TermList } from '../conditions.tsx'
 import { DIRECTORS } from '../directors.ts'
 import { useSetupWords, useTournamentWords, wordFor } from '../words/words.ts'
+import { wrongOnce } from './findings.ts'
 import { conditionsOf, formFor, nameFor, type SetupForm, TEMPLATES, TOURNAMENT_BOOKS } from './form.ts'
 import { FormField, unplayableText } from './form-field.tsx'
 import { SessionFields } from './session-fields.tsx'
@@ -234,7 +235,7 @@ function Findings({ check, hasName }: { readonly check: ConditionsCheck; readonl
   const found = [
     ...(hasName ? [] : [{ text: words.nameFirst, clause: null }]),
     ...check.missing.map(({ field, clause }) => ({ text: words.isMissing(labelOf(field)), clause })),
-    ...check.wrong.map((wrong) => {
+    ...wrongOnce(check.wrong).map((wrong) => {
       const sentence = unplayableText(words, wrong)
       const label = labelOf(wrong.field)
       return {
