@@ -10,6 +10,8 @@ import { useTableContext } from '../table-context.ts'
 import { OwnCards } from './own-cards.tsx'
 import './tokens.css'
 
+const PANEL = 'token-panel'
+
 /** The player's tokens at this table with their conditions, and the vouchers that can be exchanged for more. */
 export function TokenPanel() {
   const { you, wagers } = useTableContext()
@@ -18,7 +20,7 @@ export function TokenPanel() {
   const lots = you?.tokenLots ?? []
   const held = you?.tokens ?? 0
   return (
-    <div className="token-panel">
+    <div className="token-panel" id={PANEL} tabIndex={-1}>
       <dl className="panel-lines">
         <div>
           <dt>{words.tokensHere}</dt>
@@ -70,9 +72,11 @@ function OwnVoucher({ voucher: { voucher, terms } }: { readonly voucher: Voucher
   const [isAsked, setAsked] = useState(false)
   const isSending = acts?.sending === voucher
   const refused = isAsked ? (acts?.refusal ?? null) : null
-  const exchange = () => {
+  const exchange = async () => {
     setAsked(true)
-    void acts?.send({ do: 'presentVoucher', voucher }, voucher)
+    const isDone = await acts?.send({ do: 'presentVoucher', voucher }, voucher)
+    // The button goes away with the voucher: without this, the focus would leave the drawer, and Escape not close it.
+    if (isDone) document.getElementById(PANEL)?.focus({ preventScroll: true })
   }
   return (
     <section className="own-voucher">
@@ -86,7 +90,7 @@ function OwnVoucher({ voucher: { voucher, terms } }: { readonly voucher: Voucher
         </p>
       )}
       {view.live === undefined ? (
-        <button type="button" className="btn go" aria-disabled={isSending} onClick={exchange}>
+        <button type="button" className="btn go" aria-disabled={isSending} onClick={() => void exchange()}>
           {words.exchange}
         </button>
       ) : (
