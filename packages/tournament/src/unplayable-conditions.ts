@@ -18,10 +18,7 @@ export interface ConditionsFault {
  * What leads to a draw that can never be made. By then entrants have paid, and conditions are fixed once the first
  * seats are drawn. `boxes` is how many players a table seats.
  */
-export function unplayableIn(
-  { entries, sessions, buyBack }: Conditions,
-  boxes: number,
-): readonly ConditionsFault[] {
+export function unplayableIn({ entries, sessions, buyBack }: Conditions, boxes: number): readonly ConditionsFault[] {
   const { minimum, maximum } = entries
   const found: ConditionsFault[] = []
   const [first] = sessions

@@ -241,14 +241,8 @@ export class Accounts {
     return (await this.people.byHandle(handle))?.person
   }
 
-  /**
-   * A person by the name that they have chosen, or by their handle. The name comes first: a handle whose account was
-   * erased may be the name of another person by now.
-   */
   async personNamed(text: string): Promise<Person | undefined> {
-    const login = nameOf(text)?.folded
-    const named = login === undefined ? undefined : await this.people.byLogin(login)
-    return named?.person ?? (await this.personOf(text.trim().toLowerCase()))
+    return await this.people.named(text)
   }
 
   /** Makes accounts for staff who have none. Those who have one keep password and role. Staff get no chips. */

@@ -11,6 +11,7 @@ import {
 } from '../store/people/people.ts'
 import type { Store } from '../store/store.ts'
 import { printBody } from '../store/versions.ts'
+import { nameOf } from './names.ts'
 import { PersonHost, personStream } from './person-host.ts'
 import type { Role } from './roles.ts'
 import {
@@ -98,6 +99,16 @@ export class People {
     // A handle from outside may hold bytes that PostgreSQL does not accept as text.
     const row = HANDLE_SHAPE.test(handle) ? await personByHandle(this.store, handle) : undefined
     return row && knownOf(row)
+  }
+
+  /**
+   * A person by the name that they have chosen, or by their handle. The name comes first: a handle whose account was
+   * erased may be the name of another person by now.
+   */
+  async named(text: string): Promise<Person | undefined> {
+    const login = nameOf(text)?.folded
+    const named = login === undefined ? undefined : await this.byLogin(login)
+    return (named ?? (await this.byHandle(text.trim().toLowerCase())))?.person
   }
 
   async byLogin(login: string): Promise<KnownPerson | undefined> {

@@ -2,6 +2,7 @@ import type { ConditionsCheck } from '@openpit/protocol'
 import type { Options, RulebookName } from '@openpit/rulebooks'
 import {
   type Conditions,
+  type ConditionsFault,
   type ConditionsProblem,
   fixedConditions,
   missingConditions,
@@ -9,7 +10,6 @@ import {
   readConditions,
   termsOf,
   tournamentSentences,
-  type ConditionsFault,
   unplayableIn,
   type WrittenConditions,
 } from '@openpit/tournament'

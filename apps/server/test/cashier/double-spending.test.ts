@@ -71,8 +71,8 @@ function kindOf(reply: Reply): string {
   return reply.ok ? 'done' : reply.refusal.kind
 }
 
-/** A guest who changes bet and seat more often in one round is refused. */
-const TURNS_MAX = Math.floor(CHANGES_MAX / 2) - 1
+/** A guest who changes bet and seat too often in one round is refused. Changes that are decided again count again. */
+const TURNS_MAX = Math.floor(CHANGES_MAX / 4)
 
 /** A guest who has bet at a table: the first wager opens accounts, and commands sent with it may overtake it. */
 async function bystanderAt(table: string): Promise<Client> {

@@ -9,7 +9,7 @@ interface AmountFieldProps {
   readonly isRequired?: boolean
 }
 
-/** An amount in dollars. What is none is said at the field, and its form is not sent: as nothing it would be refused. */
+/** An amount in dollars. If the text is none, the field says so, and its form is not sent: it would be refused. */
 export function AmountField({ label, text, onChange, isRequired = false }: AmountFieldProps) {
   const { notAnAmount } = usePromotionWords()
   const note = useId()
