@@ -97,6 +97,31 @@ describe('the floor', () => {
     await page.locator('.spot.mine').first().waitFor()
   })
 
+  test.each(['en', 'de'])('has a header that stays on one line, in %s', async (locale) => {
+    const page = await pit.at('/', { locale })
+    await page.evaluate(async () => {
+      await fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+    })
+    await page.reload()
+    await page.locator('.site-top .meters').waitFor()
+    for (const width of [760, 1024, 1199, 1200, 1280, 1365, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const found = await page.locator('.site-top').evaluate((top) => {
+        const parts = [...top.querySelectorAll('nav a, .account-link, .iconbtn')]
+          .map((one) => one.getBoundingClientRect())
+          .filter((one) => one.width > 0)
+        return {
+          right: Math.max(...parts.map(({ right }) => right)),
+          high: Math.max(...parts.map((one) => one.height)),
+        }
+      })
+      expect(found.right, `${width} wide`).toBeLessThanOrEqual(width)
+      expect(found.high, `${width} wide`).toBe(44)
+      const lines = await page.locator('.site-top .meter').evaluateAll((all) => all.map((one) => one.clientHeight))
+      expect(new Set(lines).size, `meters, ${width} wide`).toBe(1)
+    }
+  })
+
   test('tells a player who is barred why they cannot play', async () => {
     const page = await pit.at('/', { viewport: PHONE })
     const handle = await page.evaluate(async () => {

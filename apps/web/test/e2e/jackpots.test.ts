@@ -129,6 +129,9 @@ test('the lobby shows every jackpot above the tables, and one line on the card o
   await strip.getByText('$105,231.75').first().waitFor()
   await strip.getByText('$18,406.52').first().waitFor()
   await page.getByRole('article').getByText('$105,231.75').first().waitFor()
+  // The screen for the room has nothing to press: it must not take the place of the floor.
+  const toScreen = strip.getByRole('link', { name: 'Blazing 7’s (opens in a new window)' })
+  expect(await toScreen.getAttribute('target')).toBe('_blank')
   await look(page, 'jackpot-floor', { phone: 'dark', desktop: 'light' })
   await page.getByRole('button', { name: /Star Blackjack/ }).click()
   await page.locator('.table-page:not(.replay)').waitFor()
@@ -205,6 +208,7 @@ test('the big screen needs no login, shows all levels, and keeps them while the 
   const { page } = await openAt('/display/nova', [NOVA], false, { '/api/jackpots/nova': { ...NOVA, wins: [] } })
   await page.getByText('$18,406.52').first().waitFor()
   await page.getByText('between $10,000 and $25,000').waitFor()
+  await page.getByText('To be won at Tasmanian Blackjack 1').waitFor()
   await look(page, 'jackpot-screen', { desktop: 'dark' })
   // The later route is asked first. If the other one were removed before, the real server could answer in between.
   await page.route(/\/api\/jackpots/, async (route) => await route.abort())

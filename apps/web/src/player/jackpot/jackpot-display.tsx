@@ -37,6 +37,7 @@ export function JackpotDisplay({ link: name }: { readonly link: string }) {
 function Screen({ shown: { link, at } }: { readonly shown: ShownLink }) {
   const { jackpot: words, sides, money, site, locale } = useMessages()
   const big = useWinWords()
+  const titleOf = useTableTitles()
   const now = useNow(1_000)
   const name = sides[link.bet]?.name ?? link.bet
   const minute = Math.floor(now / 60_000)
@@ -69,10 +70,10 @@ function Screen({ shown: { link, at } }: { readonly shown: ShownLink }) {
               </div>
             ))}
         </dl>
-        <LastWin link={link} now={now} />
+        <LastWin link={link} now={now} titleOf={titleOf} />
         <footer>
           <p>
-            {big.tables(link.tables.map(({ table }) => table).join(', '))}
+            {big.tables(link.tables.map(({ table }) => titleOf(table)).join(', '))}
             {link.status === 'suspended' && `, ${words.still.suspended}`}
           </p>
           <p>{isLate ? words.asOf(new Date(at).toLocaleTimeString(locale)) : time(now)}</p>
@@ -89,7 +90,13 @@ function inTwoLines(text: string): string {
 }
 
 /** A new win, for a minute; the meter stays in sight, because the other tables play on. */
-function LastWin({ link, now }: { readonly link: LinkDetail; readonly now: number }) {
+interface LastWinProps {
+  readonly link: LinkDetail
+  readonly now: number
+  readonly titleOf: (table: string) => string
+}
+
+function LastWin({ link, now, titleOf }: LastWinProps) {
   const words = useWinWords()
   const [seen, setSeen] = useState<{ readonly win: string; readonly at: number } | null>(null)
   const last = link.wins.find(({ state, amount }) => amount > 0 && (state === 'confirmed' || state === 'paid'))
@@ -101,7 +108,7 @@ function LastWin({ link, now }: { readonly link: LinkDetail; readonly now: numbe
   const isNew = last !== undefined && seen?.win === last.win && now - seen.at < WIN_MS
   return (
     <p className="last-win" role="status">
-      {isNew ? words.wonAt(last.table, last.level, last.amount) : ''}
+      {isNew ? words.wonAt(titleOf(last.table), last.level, last.amount) : ''}
     </p>
   )
 }
@@ -133,6 +140,18 @@ function useShownLink(name: string): ShownLink | 'none' | null {
   if (shown === null || shown === 'none') return shown
   const live = list.get(name)
   return live !== undefined && live.number > shown.link.number ? { ...shown, link: { ...shown.link, ...live } } : shown
+}
+
+/** Tables by their titles: their names are for addresses. A screen that starts without a line shows the names. */
+function useTableTitles(): (table: string) => string {
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    house
+      .tables()
+      .then((tables) => setTitles(new Map(tables.map(({ table, title }) => [table, title]))))
+      .catch(() => {})
+  }, [])
+  return (table) => titles.get(table) ?? table
 }
 
 const keyOf = (name: string) => `display ${name}`

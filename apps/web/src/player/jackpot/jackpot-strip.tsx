@@ -26,7 +26,11 @@ function JackpotCard({ link }: { readonly link: LinkView }) {
   return (
     <>
       <h2>
-        <a {...linkTo(`/display/${link.link}`)}>{sides[link.bet]?.name ?? link.bet}</a>
+        {/* A screen for the room: it has nothing to press, so it must not take the place of the floor. */}
+        <a href={`/display/${link.link}`} target="_blank" rel="noopener">
+          {sides[link.bet]?.name ?? link.bet}
+          <span className="sr">{` (${words.ownWindow})`}</span>
+        </a>
       </h2>
       <dl>
         {levels.map((level) => (

@@ -11,6 +11,7 @@ export const jackpot: typeof EnglishJackpot = {
   of: (name) => `${name}-Jackpot`,
   atLeast: (cents) => `mindestens ${short(cents)}`,
   between: (from, to) => `zwischen ${short(from)} und ${short(to)}`,
+  ownWindow: 'öffnet sich in einem neuen Fenster',
   linked: (tables) => (tables === 1 ? '1 Tisch' : `${tables} Tische`),
   aBox: (wager) => `${wager} je Box`,
   asOf: (time) => `Stand ${time}`,

@@ -10,6 +10,7 @@ export const jackpot = {
   of: (name: string) => `${name} jackpot`,
   atLeast: (cents: number) => `at least ${short(cents)}`,
   between: (from: number, to: number) => `between ${short(from)} and ${short(to)}`,
+  ownWindow: 'opens in a new window',
   linked: (tables: number) => (tables === 1 ? '1 table' : `linked, ${tables} tables`),
   aBox: (wager: string) => `${wager} a box`,
   asOf: (time: string) => `as of ${time}`,

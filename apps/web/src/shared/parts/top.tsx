@@ -31,6 +31,12 @@ export function Top() {
         <a {...linkTo('/')} {...current('/')}>
           {site.floor}
         </a>
+        <a {...linkTo('/tournaments')} {...current('/tournament')}>
+          {site.tournaments}
+        </a>
+        <a {...linkTo('/promotions')} {...current('/promotions')}>
+          {site.promotions}
+        </a>
         <a {...linkTo('/history')} {...current('/history')}>
           {site.history}
         </a>
@@ -40,10 +46,10 @@ export function Top() {
         <a {...linkTo('/lab')} {...current('/lab')}>
           {site.lab}
         </a>
-        <a {...linkTo('/register')} {...current('/register')}>
+        <a className="for-wide" {...linkTo('/register')} {...current('/register')}>
           {site.register}
         </a>
-        <a {...linkTo('/verify')} {...current('/verify')}>
+        <a className="for-wide" {...linkTo('/verify')} {...current('/verify')}>
           {site.verify}
         </a>
       </nav>

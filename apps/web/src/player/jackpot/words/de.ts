@@ -6,7 +6,7 @@ const { dollars } = germanMoney
 export const de: WinWords = {
   now: (name, levels, time) => `${name}: ${levels}, Stand ${time}.`,
   noLink: 'Diesen Jackpot gibt es hier nicht.',
-  tables: (tables) => `Tische ${tables}`,
+  tables: (tables) => `Zu gewinnen an: ${tables}`,
   wonAt: (table, level, cents) => `An ${table} wurden ${dollars(cents)} gewonnen${level === '' ? '' : `, ${level}`}`,
   won: (cents) => `Jackpot: ${dollars(cents)}`,
   wonIs: {

@@ -6,7 +6,7 @@ const { dollars } = englishMoney
 export const en = {
   now: (name: string, levels: string, time: string) => `${name}: ${levels}, as of ${time}.`,
   noLink: 'No such jackpot runs here.',
-  tables: (tables: string) => `Tables ${tables}`,
+  tables: (tables: string) => `To be won at ${tables}`,
   wonAt: (table: string, level: string, cents: number) =>
     `A player at ${table} has won ${dollars(cents)}${level === '' ? '' : `, ${level}`}`,
   won: (cents: number) => `Jackpot: ${dollars(cents)}`,
