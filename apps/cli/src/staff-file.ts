@@ -50,12 +50,17 @@ export function demoStaff(folder: string, warn: (line: string) => void): readonl
   }
 }
 
+/** `demo-assistantManager` would be longer than a name may be. */
+function demoNameOf(role: string): string {
+  return role === 'assistantManager' ? 'demo-assistant' : `demo-${role}`
+}
+
 function makeDemoStaff(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true })
   removeDrafts(folder)
   if (existsSync(path)) return
   const staff = ROLES.filter((role) => role !== 'player').map((role) => {
-    return { name: `demo-${role}`.slice(0, 20), role, password: randomBytes(12).toString('base64url') }
+    return { name: demoNameOf(role), role, password: randomBytes(12).toString('base64url') }
   })
   // The file is complete from the moment it can be seen, also if this process is killed.
   const draft = `${path}.${randomBytes(4).toString('hex')}`

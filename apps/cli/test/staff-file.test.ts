@@ -78,6 +78,9 @@ test('a floor starts again after a promotion, also with a staff file that is bro
   const first = serve(['--data', folder])
   const address = await opened(first)
   const logins = JSON.parse(readFileSync(file, 'utf8')) as { name: string; password: string }[]
+  // A name that is cut off in the middle of a word looks like a mistake in the file.
+  expect(logins.map(({ name }) => name)).toContain('demo-assistant')
+  expect(logins.filter(({ name }) => name.length > 20)).toEqual([])
   const [administrator, surveillance] = ['administrator', 'surveillance'].map((role) => {
     return logins.find(({ name }) => name === `demo-${role}`) ?? { name: '', password: '' }
   }) as [{ name: string; password: string }, { name: string; password: string }]

@@ -27,7 +27,6 @@ const CHOICES: Readonly<Partial<Record<RulebookName, DemoChoice>>> = {
     options: { sideBets: { blazing7s: { wager: dollars(2.5), reset: dollars(10_000) } } },
     poolRate: DEMO_POOL_RATE,
   },
-  tas: { title: 'Tasmanian Blackjack 1' },
   // Without tens, Perfect Pairs at the book's odds favour the player from six decks on.
   pontoon: { options: { decks: 8, sideBets: { perfectPairs: false } } },
   nz: { options: { sideBets: { superSevens: {} } } },

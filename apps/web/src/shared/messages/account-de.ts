@@ -15,7 +15,7 @@ export const account: typeof EnglishAccount = {
   saveAbout: 'Wählen Sie einen Namen und ein Passwort. Chips, Plätze und Runden bleiben Ihnen.',
   otherAccount: 'Sie haben schon ein Konto?',
   created: (name) => `Ihr Konto ist bereit, ${name}.`,
-  chooseName: 'Name (3 bis 20 Buchstaben und Ziffern)',
+  chooseName: 'Name (3 bis 20 Buchstaben, Ziffern und Bindestriche; zuerst ein Buchstabe)',
   choosePassword: 'Passwort (mindestens 10 Zeichen)',
   since: (date) => `Dabei seit ${date}`,
   sessions: 'Wo Sie angemeldet sind',

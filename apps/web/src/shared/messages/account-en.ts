@@ -13,7 +13,7 @@ export const account = {
   saveAbout: 'Choose a name and a password. You keep your chips, your seats and your rounds.',
   otherAccount: 'You have an account?',
   created: (name: string) => `Your account is ready, ${name}.`,
-  chooseName: 'Choose a name (3 to 20 letters and digits)',
+  chooseName: 'Choose a name (3 to 20 letters, digits and hyphens; a letter first)',
   choosePassword: 'Choose a password (10 characters or more)',
   since: (date: string) => `Member since ${date}`,
   sessions: 'Where you’re logged in',

@@ -3,15 +3,13 @@ import { useState } from 'preact/hooks'
 import { desk } from '../../player/promotions/desk-http.ts'
 import { useRequest } from '../../player/promotions/use-request.ts'
 import { usePromotionWords } from '../../player/promotions/words/words.ts'
+import { useMessages } from '../../shared/messages/messages.ts'
 import { centsOf } from '../shared/amount.ts'
 import { AmountField } from '../shared/amount-field.tsx'
 import { timeIn } from '../shared/time-in.ts'
 
-const GAMES = [
-  ['nsw', 'NSW Blackjack'],
-  ['star', 'NSW Star Blackjack'],
-] as const
-type Game = (typeof GAMES)[number][0]
+const GAMES = ['nsw', 'star'] as const
+type Game = (typeof GAMES)[number]
 
 /** A voucher as the form has it. */
 interface VoucherDraft {
@@ -127,20 +125,21 @@ interface GameFieldsProps {
 
 function GameFields({ games, onChange }: GameFieldsProps) {
   const words = usePromotionWords()
+  const { books } = useMessages()
   const toggle = (game: Game, isOn: boolean) => {
-    onChange(GAMES.map(([name]) => name).filter((name) => (name === game ? isOn : games.includes(name))))
+    onChange(GAMES.filter((name) => (name === game ? isOn : games.includes(name))))
   }
   return (
     <fieldset>
       <legend>{words.games}</legend>
-      {GAMES.map(([game, name]) => (
+      {GAMES.map((game) => (
         <label key={game} className="check">
           <input
             type="checkbox"
             checked={games.includes(game)}
             onChange={(event) => toggle(game, event.currentTarget.checked)}
           />
-          {name}
+          {books[game].name}
         </label>
       ))}
     </fieldset>

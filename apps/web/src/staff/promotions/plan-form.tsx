@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { desk } from '../../player/promotions/desk-http.ts'
 import { useRequest } from '../../player/promotions/use-request.ts'
 import { usePromotionWords } from '../../player/promotions/words/words.ts'
+import { useMessages } from '../../shared/messages/messages.ts'
 import { centsOf } from '../shared/amount.ts'
 import { AmountField } from '../shared/amount-field.tsx'
 import { timeIn } from '../shared/time-in.ts'
@@ -35,6 +36,7 @@ const NEW_PRIZE: PrizeDraft = { name: '', kind: 'money', value: '', details: {} 
 /** The terms of a new promotion, in the order of the books. What is left empty is missing when they are submitted. */
 export function PlanForm({ onPlanned }: { readonly onPlanned: (promotion: string) => void }) {
   const words = usePromotionWords()
+  const { books } = useMessages()
   const [name, setName] = useState('')
   const [rulebook, setRulebook] = useState('star')
   const [terms, setTerms] = useState<PromotionTerms>({ presence: false })
@@ -65,8 +67,8 @@ export function PlanForm({ onPlanned }: { readonly onPlanned: (promotion: string
       <label>
         {words.book}
         <select value={rulebook} onChange={(event) => setRulebook(event.currentTarget.value)}>
-          <option value="star">NSW Star Blackjack</option>
-          <option value="nsw">NSW Blackjack</option>
+          <option value="star">{books.star.name}</option>
+          <option value="nsw">{books.nsw.name}</option>
         </select>
       </label>
       <TermFields terms={terms} onChange={change} />
