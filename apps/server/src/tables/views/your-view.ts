@@ -41,7 +41,7 @@ export function yourView(moment: Moment, { person, role }: Visitor): YourView {
   const held = role === 'player' ? wallet(person) : 0
   const chips = heldBy(table.chips, person)
   const asked = cutRequest(table)
-  const disputes = disputesIn(moment, { of: 'bettor', player: person })
+  const disputes = table.pit.disputes.length === 0 ? [] : disputesIn(moment, { of: 'bettor', player: person })
   const shownCards = shownCardsOf(table, person)
   return {
     player: person,
