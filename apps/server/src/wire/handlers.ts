@@ -2,7 +2,7 @@ import { SIDE_NAMES, type SideName } from '@openpit/engine'
 import type { ListedTable, Me } from '@openpit/protocol'
 import { type Options, rulebooks, withSideKind } from '@openpit/rulebooks'
 import { register } from '@openpit/rulebooks/register'
-import { type Audience, audienceFor, hasWager, seatedAt, takenBoxes } from '@openpit/table'
+import { type Audience, audienceFor, hasWager, seatedAt, tableIsClosed, takenBoxes } from '@openpit/table'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Person } from '../accounts/people.ts'
 import { may } from '../accounts/permissions.ts'
@@ -156,6 +156,8 @@ export function handlersFor(
         if (opening === undefined) return []
         const known = await odds.ifKnown(opening.rulebook, opening.options)
         const moment = (await glanceAt(floor, rounds, name))?.moment
+        // It stays for its staff, or until its jackpot is paid; nobody can play there.
+        if (moment && tableIsClosed(moment.table) && (person?.role ?? 'player') === 'player') return []
         const pace = moment === undefined ? null : await paces.of(name, moment.round)
         return [{ ...listed(opening, known, moment, person), handsPerHour: pace }]
       })

@@ -42,6 +42,11 @@ async function isOffTheFloor(table: string): Promise<boolean> {
   return (await store.query('select 1 from tables where name = $1 and closed_at is not null', [table])).length > 0
 }
 
+async function listedFor(client: Client): Promise<readonly string[]> {
+  const tables = JSON.parse((await client.get('/api/tables')).text) as readonly { readonly table: string }[]
+  return tables.map(({ table }) => table).toSorted()
+}
+
 async function tablesOf(link: string): Promise<readonly string[]> {
   return (await linkDetailOf(max, link)).tables.map(({ table }) => table)
 }
@@ -75,6 +80,8 @@ describe('a table closes while its jackpot owes somebody', () => {
     // A lease is renewed, and closed tables are looked at, every tenth of a second here.
     await new Promise((done) => setTimeout(done, 1_000))
     expect(await isOffTheFloor('tas-1')).toBe(false)
+    expect(await listedFor(ann)).toEqual(['tas-2', 'tas-3'])
+    expect(await listedFor(max)).toEqual(['tas-1', 'tas-2', 'tas-3'])
     await ian.mustTellLink(link, { do: 'approveJackpot', win: wins[0]?.win as string })
     await expect.poll(() => isOffTheFloor('tas-1')).toBe(true)
     expect(await tablesOf(link)).toEqual(['tas-3'])
