@@ -22,12 +22,11 @@ export class ChangesOfRound {
     { do: name }: WireCommand,
     act: () => Refusal | undefined,
   ): Refusal | undefined {
-    if (by.role !== 'player' || !REPEATABLE.has(name)) return act()
-    // A wager after the end of a round opens the next.
+    // A wager after the end of a round opens the next: that can happen only once, and must always be possible.
     const opens = name === 'wager' && running.table.round.phase === 'ended'
-    const round = opens ? log.round + 1 : log.round
-    if (round !== this.round) this.counts.clear()
-    this.round = round
+    if (by.role !== 'player' || opens || !REPEATABLE.has(name)) return act()
+    if (log.round !== this.round) this.counts.clear()
+    this.round = log.round
     const count = this.counts.get(by.person) ?? 0
     if (count >= CHANGES_MAX) return { kind: 'too-many-changes', clause: null, most: CHANGES_MAX }
     const refusal = act()
